@@ -1,4 +1,5 @@
-"""What the lines and branches of a program are that a run reached, by the Swift toolchain's LLVM."""
+"""The lines and branches of a program that a run reached, according to the Swift toolchain's
+LLVM."""
 import json
 import shutil
 import subprocess
@@ -14,8 +15,8 @@ def tool(name):
 
 
 def reached(program, raw_profile, sources):
-    """For each file below `sources`, by its path below Sources: its lines, and its branches, each as the
-    number that was reached and the number there is."""
+    """The lines and the branches of each file below `sources`, by its path below Sources: of
+    each, the number that was reached and the total."""
     profile = f"{raw_profile}.merged"
     subprocess.run(
         [tool("llvm-profdata"), "merge", str(raw_profile), "-o", profile], check=True)
@@ -32,6 +33,6 @@ def reached(program, raw_profile, sources):
 
 
 def percent(pairs):
-    """The share that was reached, of all pairs of what was and what there is."""
+    """The share that was reached, in percent, from all pairs of a reached number and a total."""
     pairs = list(pairs)
     return 100 * sum(pair[0] for pair in pairs) / max(1, sum(pair[1] for pair in pairs))

@@ -1,10 +1,10 @@
 #!/usr/bin/env python3
 """Fits the polynomial of the Gaussian ramp in Sources/Raster/Coverage/Ramp.swift, and measures its error.
 
-v Q(v^2) = erf(3v/sqrt 2) / (2 erf(3/sqrt 2)) on [-1, 1], the integral of a Gaussian cut off at three
-standard deviations, by Chebyshev's approximation of degree 12 in v^2 in 40 digits; the errors of it
-and of its derivative are those of the coefficients as Doubles, in Doubles, at 2,001 points. Needs
-mpmath.
+v Q(v^2) = erf(3v/sqrt 2) / (2 erf(3/sqrt 2)) on [-1, 1], the integral of a Gaussian cut off at
+three standard deviations, by Chebyshev's approximation of degree 12 in v^2, with 40 digits. The
+errors of the polynomial and of its derivative are measured at 2,001 points, with coefficients and
+arithmetic in double precision. Needs mpmath.
 """
 import mpmath
 

@@ -2,8 +2,8 @@
 """Fits the polynomial in Sources/Raster/Coverage/EllipseCoverage.swift, and measures its error.
 
 P(t) = (asin(sqrt t) - sqrt(t) sqrt(1 - t)) / t^1.5 on [0, 1/2], by Chebyshev's approximation of
-degree 12 in 60 digits; the error is that of the coefficients as Doubles, in Doubles, at 2,001 points.
-Needs mpmath.
+degree 12, with 60 digits. The error is measured at 2,001 points, with coefficients and arithmetic
+in double precision. Needs mpmath.
 """
 import mpmath
 

@@ -1,4 +1,4 @@
-// The same circle shrinks back to its point, and the screen beneath is there again.
+// The circle of BubbleMaskPresent shrinks back to its start point and uncovers the screen beneath.
 import RevealKit
 
 let screen = try Snapshot(contentsOf: "to.png")

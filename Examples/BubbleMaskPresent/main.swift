@@ -1,4 +1,4 @@
-// A circle about a button is the mask of the new screen, and grows to the farthest corner.
+// The new screen appears in a circular mask, which grows from a button to the farthest corner.
 import RevealKit
 
 let outgoing = try Snapshot(contentsOf: "from.png")

@@ -1,4 +1,4 @@
-// A bubble in the button's color grows, and the new screen in it.
+// A bubble in the button's color grows, and the new screen grows inside it.
 import RevealKit
 
 let outgoing = try Snapshot(contentsOf: "from.png")

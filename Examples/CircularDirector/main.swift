@@ -1,5 +1,5 @@
-// A director's block that makes a transition of its own: the new screen slides in, and tells that
-// it is complete.
+// A custom transition by a director's block: the new screen slides in, and the block reports that
+// the transition is complete.
 import RevealKit
 
 let outgoing = try Snapshot(contentsOf: "from.png")

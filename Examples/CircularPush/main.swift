@@ -1,4 +1,4 @@
-// The article's animator: a push, by a disc below the middle that grows beside it in 0.2 s.
+// CircularTransition's push: a disc below the center grows into a large circle in 0.2 s.
 import RevealKit
 
 let outgoing = try Snapshot(contentsOf: "from.png")

@@ -1,4 +1,4 @@
-// One view opens by its own mask, from its top left corner, over nothing.
+// A circular mask reveals one view from its top left corner, with nothing beneath it.
 import RevealKit
 
 let view = try Snapshot(contentsOf: "to.png")

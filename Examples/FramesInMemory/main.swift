@@ -1,5 +1,5 @@
-// Frames taken one after the other, as they are rendered, and never written: here to find the one
-// in which most of the picture has changed since the last.
+// Takes frames one after another as they are rendered, without writing them, and finds the frame in
+// which the most samples differ from the frame before.
 import RevealKit
 
 let outgoing = try Snapshot(contentsOf: "from.png")

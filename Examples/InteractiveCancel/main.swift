@@ -1,4 +1,4 @@
-// A finger begins to dismiss a screen, turns round too early, and the screen comes back.
+// A swipe begins to dismiss a screen but turns back too early, and the screen comes back.
 import RevealKit
 
 let screen = try Snapshot(contentsOf: "from.png")

@@ -1,4 +1,4 @@
-// A picture shrinks and, on a spring, comes back: twice round, as an animated PNG.
+// A picture shrinks and springs back, twice, in an animated PNG.
 import RevealKit
 
 let picture = try Snapshot(contentsOf: "to.png")

@@ -1,8 +1,8 @@
-// Outputs of one's own: a format that the library does not write, and a socket for PNG files.
+// Custom outputs: a format that the library does not write, and PNG files sent through a socket.
 import Foundation
 import RevealKit
 
-/// Binary PPM pictures, one behind the other in a file, as encoders read them from a pipe.
+/// Binary PPM pictures, one after another in a file, as encoders read them from a pipe.
 struct PPM: FrameReceiver {
     let file: FileHandle
 
@@ -23,7 +23,7 @@ struct PPM: FrameReceiver {
     func abandon() { try? file.close() }
 }
 
-/// Whole PNG files, each behind its length in four bytes, to whoever is at the other end.
+/// Sends complete PNG files through a socket, each preceded by its length in four bytes.
 struct Sender: FrameReceiver {
     let socket: FileHandle
 

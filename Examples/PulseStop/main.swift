@@ -1,4 +1,4 @@
-// A view pulses until it is told to stop, half-way, and turns back from what it is then.
+// A view pulses until it is stopped midway, and returns from its state at that time.
 import RevealKit
 
 let view = try Snapshot(contentsOf: "to.png")

@@ -1,4 +1,4 @@
-// A screen shrinks back into the button that it came from, and a color fades from what is beneath.
+// A screen shrinks back into its button, while black fades away from the screen beneath.
 import RevealKit
 
 let screen = try Snapshot(contentsOf: "to.png")

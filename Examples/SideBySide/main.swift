@@ -1,4 +1,4 @@
-// Two views that each perform their own stages, and a third that pulses until both have done.
+// Two views perform their own stages, and a third pulses until both are done.
 import RevealKit
 
 let picture = try Snapshot(contentsOf: "to.png")

@@ -20,7 +20,7 @@ RACERS = {"reveal-render": [ROOT / ".build/release/reveal-bench", "--circle"]} |
     label: [sys.executable, "-B", Path(__file__).with_name("peers.py"), name] for label, name in (
         ("Skia", "skia"), ("Cairo, tolerance 0.1", "cairo"), ("Cairo, tolerance 0.001", "cairo_fine"),
         ("Blend2D", "blend2d"))}
-# Hashes are seeded anew in every process unless they are told not to.
+# By default, hashes have another seed in every process.
 ENVIRONMENT = {**os.environ, "SWIFT_DETERMINISTIC_HASHING": "1", "PYTHONHASHSEED": "0"}
 MARKS = re.compile(r"(<!-- generated: coverage race -->\n).*?(<!-- end -->)", re.S)
 HEADS = ("renderer", "million instructions", "a pixel of the edge", "µs", "ns a pixel of the edge",
@@ -28,7 +28,7 @@ HEADS = ("renderer", "million instructions", "a pixel of the edge", "µs", "ns a
 
 
 def run(argv, times, *before):
-    """Draws the circle so many times; returns the finished process."""
+    """Draws the circle `times` times; returns the finished process."""
     place = [*before, *argv, SIDE, X, Y, RADIUS, times]
     return subprocess.run([str(part) for part in place], check=True, text=True, capture_output=True,
                           env=ENVIRONMENT)

@@ -1,5 +1,6 @@
-"""Animated PNGs of the gallery's scenes and of the phone's screens: ours by `--compression`, and those
-that apngasm and FFmpeg make of the same frames. Every animation is decoded and compared.
+"""Measures animated PNGs of the gallery's scenes and of the phone's screens: ours for each
+`--compression`, and those that apngasm and FFmpeg make of the same frames. Every animation is
+decoded and compared.
 
     animations.py [SCENE …]
 """
@@ -21,7 +22,8 @@ SETTINGS = ["fast", "balanced", "small", "smallest"]
 
 
 def seconds(*argv):
-    """Runs a command in the gallery's folder; its user and system time, and its children's."""
+    """Runs a command in the gallery's folder; returns its user and system time, including
+    children."""
     child = subprocess.Popen([str(part) for part in argv], cwd=GALLERY, stdin=subprocess.DEVNULL,
                              stdout=subprocess.DEVNULL, stderr=subprocess.PIPE)
     complaint = child.stderr.read().decode(errors="replace")
@@ -37,10 +39,10 @@ def pixels(picture):
 
 
 def frames_of(file):
-    """The frames of an animation; frames that are alike and follow each other are one."""
+    """The frames of an animation; equal consecutive frames count as one."""
     shown = []
     with Image.open(file) as animation:
-        # A default image that is no frame comes first in Pillow's sequence.
+        # Pillow's sequence begins with a default image that is not a frame.
         first = 1 if getattr(animation, "default_image", False) else 0
         for index, frame in enumerate(ImageSequence.Iterator(animation)):
             if index >= first:
@@ -49,13 +51,13 @@ def frames_of(file):
 
 
 def add(shown, frame):
-    """Adds a frame unless it is like the last."""
+    """Adds a frame unless it equals the last one."""
     if not shown or not np.array_equal(shown[-1], frame):
         shown.append(frame)
 
 
 def fault(file, expected):
-    """What is wrong with an animation, or nothing."""
+    """The fault of an animation, or None."""
     found = frames_of(file)
     if len(found) != len(expected):
         return f"{len(found)} pictures, not {len(expected)}"
@@ -64,7 +66,8 @@ def fault(file, expected):
 
 
 def peers(folder, rate):
-    """By name the commands that make an animation of the frames in `folder`, without its path."""
+    """The commands, by name, that make an animation of the frames in `folder`; a path is to be
+    added."""
     pattern = folder / "%04d.png"
     ffmpeg = ["ffmpeg", "-v", "error", "-y", "-threads", "1", "-framerate", rate,
               "-start_number", "0", "-i", pattern, "-f", "apng", "-plays", "0", "-threads", "1"]
@@ -78,7 +81,7 @@ def peers(folder, rate):
 
 
 def measured(job, rate, folder):
-    """By name the bytes, the seconds and the fault of each animation of a job."""
+    """The bytes, the seconds, and the fault of each animation of a job, by name."""
     frames, out = folder / "frames", folder / "out.png"
     frames.mkdir()
     seconds(TOOL, *job, frames / "%04d.png")
@@ -99,7 +102,7 @@ def measured(job, rate, folder):
 
 
 def jobs(chosen):
-    """By name what is rendered, and how many frames a second."""
+    """The inputs and options of each job, by name."""
     found = {}
     for scene in sorted(GALLERY.glob("*.yaml")):
         if not chosen or scene.stem in chosen:
@@ -111,7 +114,7 @@ def jobs(chosen):
 
 
 def rate_of(job):
-    """Frames a second, as a job says them."""
+    """The frame rate of a job."""
     if "--fps" in job:
         return job[job.index("--fps") + 1]
     info = subprocess.run([TOOL, "info", *job, "--json"], cwd=GALLERY, check=True,
@@ -136,7 +139,7 @@ def main(chosen):
             total[way][0] += size
             total[way][1] += taken
             if wrong:
-                # At once: a run may be ended before its last row.
+                # Printed at once, since a run may be ended before its last row.
                 print(f"{name} by {way}: {wrong}", file=sys.stderr, flush=True)
     row("all", [f"{total[way][0] / 1000:.1f}" for way in names])
     row("user and system s", [f"{total[way][1]:.2f}" for way in names])

@@ -18,12 +18,13 @@ from stopwatch import Stopwatch
 
 ROOT = Path(__file__).resolve().parents[2]
 WORKPLACE = ROOT / ".build/bench-peers"
-# Beyond so many pixels a picture has fewer frames and rounds: raw video of all would fill the memory.
+# Pictures with more pixels than LARGE have fewer frames and rounds, since raw video of all frames
+# would fill the memory.
 LARGE, LARGE_FRAMES, LARGE_ROUNDS = 4_000_000, 12, 3
 
 
 def options():
-    """The command line."""
+    """The options of the command line."""
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--rounds", type=int, default=9)
     parser.add_argument("--sizes", default="1920x1080,3840x2160,1179x2556")
@@ -43,12 +44,12 @@ def options():
 
 
 def tell(message):
-    """Says what is being done."""
+    """Reports progress."""
     print(f"bench-peers: {message}", file=sys.stderr, flush=True)
 
 
 def pairs_by_size(chosen):
-    """By size the pairs to be raced: those given, at their own sizes, or else drawn ones."""
+    """The pairs to race, by size: the given pairs at their own sizes, or else drawn pairs."""
     given = given_pairs(chosen.pictures)
     if given:
         tell(f"the pictures are those in {chosen.pictures}")
@@ -60,7 +61,8 @@ def pairs_by_size(chosen):
 
 
 def measure(part, size, pairs, chosen, about, stopwatch, scratch):
-    """One part at one size, recorded after each round, so that an interrupted run leaves what it has."""
+    """Measures one part at one size. Each round is recorded, so that an interrupted run leaves
+    results."""
     tell("{} at {}x{}".format(part.__name__, *size))
     large = size[0] * size[1] > LARGE
     rounds = min(chosen.rounds, LARGE_ROUNDS) if large else chosen.rounds
@@ -85,7 +87,7 @@ def main():
     for peer, reason in missing.items():
         tell(f"{peer} is left out: {reason}")
     drawn = not given_pairs(chosen.pictures)
-    # A backtrace of a program that fails on purpose would take longer than what is measured.
+    # A backtrace of a program that fails on purpose would take longer than the measurement.
     os.environ.setdefault("SWIFT_BACKTRACE", "enable=no")
     about = dict(date=time.strftime("%Y-%m-%d"), machine=machine(), versions=versions(),
                  skipped=missing, drawn=drawn)

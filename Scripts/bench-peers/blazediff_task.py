@@ -1,7 +1,7 @@
 """Compares with blazediff: `TIMES LEVEL OLD NEW [OUT]` prints the median seconds of a call as JSON.
 
-The files of two folders are compared by name; OUT gets a picture of what differs, deflated by LEVEL.
-One call comes first that does not count, if there are to be several.
+The files of two folders are compared by name; OUT gets a picture of the differences, compressed at
+LEVEL. If TIMES is above 1, the first call is a warm-up and is not counted.
 """
 import json
 import os

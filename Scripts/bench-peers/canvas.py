@@ -1,4 +1,4 @@
-"""What an app's screens are drawn with: boxes, shadows, gradients and text, in whole numbers."""
+"""Draws app screens: boxes, shadows, gradients and text, in integer arithmetic."""
 from functools import lru_cache
 
 import numpy as np
@@ -70,7 +70,7 @@ class Canvas:
         return x
 
     def prose(self, x, y, line, size, color):
-        """The same with words at quarters of a pixel, as browsers set text."""
+        """A line of text with words at quarter-pixel positions, as in browsers."""
         for word in line.split():
             place, quarters = divmod(int(x * 4), 4)
             self.paint(place, y, word_coverage(word, size, quarters), color)

@@ -1,4 +1,4 @@
-"""Checks the benchmark itself: the pictures' hashes, and its tables. `--record` records hashes anew."""
+"""Checks the benchmark: the pictures' hashes, and the tables. `--record` records new hashes."""
 import json
 import subprocess
 import sys
@@ -20,7 +20,7 @@ def record_hashes():
 
 
 def check_pictures():
-    """Pictures drawn twice are alike, and are those recorded."""
+    """Checks that pictures drawn twice are equal, and equal to the recorded ones."""
     for pair in [*PAIRS, PAIRS[0]]:
         found = digest(pair.pictures(*SIZES[0]))
         assert found == recorded_digest(pair, *SIZES[0]), f"{pair.name} has changed"
@@ -39,7 +39,7 @@ def sample():
 
 
 def check_table():
-    """The tables come from the records alone, alike every time; void rows have no ratio."""
+    """Checks that the tables depend only on the records, and that void rows have no ratio."""
     with tempfile.TemporaryDirectory() as folder:
         docs = Path(folder)
         save(sample(), docs / "benchmarks/sequences-1920x1080.json")

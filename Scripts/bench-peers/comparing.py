@@ -16,7 +16,7 @@ from pairs import PAIRS, folder_of
 from peers import has
 from screen import Page
 
-# Compares the files of two folders, and where they differ writes a picture of it.
+# Compares the files of two folders, and writes a picture of each pair that differs.
 OPENCV = """
 import sys, pathlib, cv2
 old, new, out = map(pathlib.Path, sys.argv[1:])
@@ -26,19 +26,20 @@ for path in sorted(old.iterdir()):
         cv2.imwrite(str(out / path.name), difference)
 """
 BLAZEDIFF = Path(__file__).parent / "blazediff_task.py"
-# A run in a warm process is the median of so many calls.
+# A run in a warm process is the median of this many calls.
 CALLS = 5
 JOBS = {"ours": "reveal-render compare", "blazediff-warm": "blazediff, a call in a running process",
         "blazediff-level1-warm": "blazediff, the same, deflated by level 1",
         "blazediff-own-warm": "blazediff, the same with its own PNG codec",
         "blazediff": "blazediff, start to exit of Python", "opencv": "OpenCV, start to exit of Python"}
-# Those whose run on a thousand pairs takes minutes.
+# The programs that need minutes for a thousand pairs.
 SLOW = {job for job in JOBS if "warm" in job or job == "opencv"}
 
 
 @dataclass(frozen=True)
 class Task:
-    """What is compared: how many pairs, whether they differ, whether that is drawn, and who makes them."""
+    """A task: the number of pairs, whether they differ, whether this is drawn, and what makes
+    them."""
     label: str
     pairs: int
     differs: bool
@@ -65,7 +66,7 @@ def command(job, folder, out):
 
 
 def timed(job, argv, stopwatch):
-    """One run: start to exit, or what the process measured of itself."""
+    """One run, timed from start to exit or by the process itself."""
     if "warm" not in job:
         return stopwatch.run(argv)
     told = subprocess.run(list(map(str, argv)), capture_output=True, text=True)
@@ -74,7 +75,7 @@ def timed(job, argv, stopwatch):
 
 
 def screens(width, height, copies=1, alter=lambda page: None):
-    """A function that draws two folders of `copies` of a screen, and what `alter` makes of it."""
+    """A function that draws `copies` of a screen into one folder, and altered ones into another."""
     def draw(folder):
         page = Page(4100, width, height, False)
         layouts.dashboard(page, width, height)
@@ -100,7 +101,7 @@ def changed_photo(width, height):
 
 
 def tasks(count):
-    """What is compared."""
+    """The tasks, of which the last one compares `count` equal pairs."""
     screen, photo = screens(3840, 2160, alter=change), changed_photo(3840, 2160)
     return [Task("changed screen, drawn", 1, True, True, screen),
             Task("changed screen, not drawn", 1, True, False, screen),
@@ -110,7 +111,7 @@ def tasks(count):
 
 
 def fault(job, task, result, written):
-    """Why a run does not count, or None: the answer is known."""
+    """The reason why a run is void, or None. The correct result is known."""
     status = result.pop("status")
     if status != (1 if job == "ours" and task.differs else 0):
         return f"exit status {status}"
@@ -137,7 +138,7 @@ def rounds_of(task, rounds, stopwatch, scratch, tell):
 
 
 def measure(count, rounds, stopwatch, scratch, tell):
-    """After each task the runs of all programs."""
+    """Yields the runs of all programs after each task."""
     chosen, runs = tasks(count), []
     for task in chosen:
         runs += rounds_of(task, rounds, stopwatch, scratch, tell)

@@ -1,7 +1,8 @@
 """Times encoders of whole frames in memory, in one thread: `ROUND QUICK RAW WIDTH HEIGHT CHANNELS`.
 
-Prints by encoder the processor's seconds and the bytes as JSON. The first frame warms up and does not
-count. What the clock includes is said in docs/benchmarks.md. With QUICK=1 slow encoders are left out.
+Prints the processor's seconds and the bytes of each encoder as JSON. The first frame is a warm-up
+and is not counted. docs/benchmarks.md says what the clock includes. With QUICK=1, slow encoders are
+skipped.
 """
 import json
 import random

@@ -19,9 +19,9 @@ SIZED = {"fast": "reveal-render --compression fast", "balanced": "reveal-render,
          "small": "reveal-render --compression small",
          "smallest": "reveal-render --compression smallest", "ffmpeg": "FFmpeg",
          "ffmpeg-fast": "FFmpeg, level 1, Sub", "oxipng": "oxipng -o 2 of its default"}
-# Slow encoders are timed in so many rounds only: their ratio to ours needs no more.
+# Slow encoders are timed in only this many rounds, which suffice for their ratio to ours.
 SLOW_ROUNDS = 3
-# So often ours encodes the same frames in a run.
+# The number of times that our encoder encodes the same frames in a run.
 REPEATS = 4
 
 
@@ -67,7 +67,7 @@ def theirs(number, work):
 
 
 def sizes(work, chosen, files, stopwatch):
-    """By encoder the bytes of the frames without the first; frames with a wrong pixel are void."""
+    """The bytes of the frames except the first, by encoder; frames with a wrong pixel are void."""
     commands = {setting: ours(work, "--compression", setting, "--frames", chosen)
                 for setting in ("fast", "balanced", "small", "smallest")}
     if ffmpeg_path():
@@ -86,7 +86,8 @@ def sizes(work, chosen, files, stopwatch):
 
 
 def measure(pairs, size, rounds, frames, stopwatch, scratch, tell):
-    """After each round the times of all encoders; the sizes once, they are the same every time."""
+    """Yields the times of all encoders after each round, and the sizes, which are always the
+    same."""
     runs, sized, count = [], {}, 0
     ready = {}
     for pair in pairs:

@@ -1,4 +1,4 @@
-"""Commits a made-up history of pictures as each encoder codes them, and prints what Git makes of it."""
+"""Commits a made-up history of pictures by each encoder, and prints the sizes of Git's packs."""
 import os
 import subprocess
 import sys
@@ -18,14 +18,14 @@ ADAPTIVE = [cv2.IMWRITE_PNG_COMPRESSION, 6, cv2.IMWRITE_PNG_STRATEGY,
 
 
 def render(path, setting):
-    """Codes a picture anew with one of our settings: a still in which nothing has begun."""
+    """Encodes a picture with one of our settings, as the first frame of a transition to itself."""
     subprocess.run([TOOL, path, path, f"{path}.new.png", "--at", "0%", "--compression", setting,
                     "--quiet"], check=True)
     os.replace(f"{path}.new.png", path)
 
 
 def repack(path, _):
-    """Makes a file stable, as people do it."""
+    """Makes a file stable with the command."""
     subprocess.run([TOOL, "repack", "--quiet", path], check=True)
 
 
@@ -33,7 +33,7 @@ CODERS = {"stable": repack, "balanced": render, "small": render, "libpng 6": lam
 
 
 def git(folder, *words):
-    """Runs Git with nobody's settings."""
+    """Runs Git without the user's settings."""
     subprocess.run(["git", "-c", "user.name=a", "-c", "user.email=a@b", "-c", "gc.auto=0", *words],
                    cwd=folder, check=True, stdout=subprocess.DEVNULL,
                    env={**os.environ, "GIT_CONFIG_GLOBAL": os.devnull})

@@ -4,7 +4,7 @@ import numpy as np
 import layouts
 from screen import Page
 
-# A version changes no more of a screen than this.
+# The maximum share of a screen that a version changes.
 SHARE = 0.02
 
 SETS = {
@@ -36,14 +36,14 @@ def change(page):
         canvas.box(x, y, width, height, theme["card"])
         for place in range(0, width - height, height * 2):
             page.icon(x + place, y, height, page.color())
-    # What is drawn beside the rectangle is taken back: a word is higher than its letters.
+    # Pixels outside of the rectangle are restored, since a word's box is higher than its letters.
     inside = np.zeros(before.shape[:2], dtype=bool)
     inside[y:y + height, x:x + width] = True
     canvas.pixels[~inside] = before[~inside]
 
 
 def versions(name, count):
-    """The screens of a set, as RGB arrays, as they are first and after each of `count` changes."""
+    """The screens of a set, as RGB arrays, initially and after each of `count` changes."""
     pages = []
     for place, (width, height, layout, dark) in enumerate(SETS[name]):
         page = Page(3100 + place, width, height, dark)

@@ -1,4 +1,4 @@
-"""Who competes in rendering a sequence of frames, and with which command line."""
+"""The competitors in rendering a sequence of frames, and their command lines."""
 import os
 from dataclasses import dataclass
 from pathlib import Path
@@ -6,7 +6,7 @@ from pathlib import Path
 from peers import ffmpeg_path
 
 HERE = Path(__file__).parent
-# As `make install` puts it, with Swift's libraries in it, unless another one is named.
+# The command as `make install` installs it, linked with Swift's libraries, unless another is named.
 TOOL = Path(os.environ.get("REVEAL_RENDER") or HERE / "../../.build/static/release/reveal-render")
 BENCH = TOOL.parent / "reveal-bench"
 # Another build of the command that takes part in the race, if one is named.
@@ -15,7 +15,8 @@ BASE = os.environ.get("REVEAL_BASE")
 
 @dataclass(frozen=True)
 class Work:
-    """What one run is given: two pictures, our pixels as raw video, and where its frames go."""
+    """The inputs of one run (two pictures, and our pixels as raw video), and where its frames
+    go."""
     outgoing: Path
     incoming: Path
     raw: Path
@@ -28,8 +29,8 @@ class Work:
 
 @dataclass(frozen=True)
 class Job:
-    """A competitor. Right before each of its runs, `against` runs: the ratio is between these two.
-    The frames of `exact` ones must have the reference's pixels."""
+    """A competitor. `against` runs right before each of its runs, and the ratio is between these
+    two. If `exact`, its frames must have the reference's pixels."""
     key: str
     label: str
     command: object
@@ -78,7 +79,7 @@ PEERS = [
 
 
 def peers_here():
-    """The competitors of ours that are here."""
+    """The competitors that are installed."""
     base = [Job("base", "the command named REVEAL_BASE", lambda work: ours(work, tool=BASE), exact=True),
             Job("base-one", "the same, the frame in the middle alone",
                 lambda work: ours(work, "--frames", str(work.frames // 2), tool=BASE), "one",

@@ -1,7 +1,7 @@
 """Starts commands and times them: JSON lines in, JSON lines out.
 
-A process of its own because a child's peak memory counts what its parent held when it was started:
-this one imports next to nothing.
+This is a separate process because a child's peak memory includes the memory of its parent when it
+was started; this process imports very little.
 """
 import json
 import os

@@ -1,4 +1,4 @@
-"""The screens' layouts: what stands where."""
+"""The layouts of the screens."""
 from photo import photo
 
 

@@ -1,4 +1,4 @@
-"""What the figures were measured with; no name of a machine or of a person."""
+"""Describes how the figures were measured, without the names of machines or people."""
 import os
 import platform
 import re
@@ -24,7 +24,7 @@ def load():
 
 
 def our_version():
-    """Ours, and the last commit that changed its sources."""
+    """Our version, and the last commit that changed its sources."""
     commit = first_line("git", "log", "-1", "--abbrev=10", "--format=%h", "--", ":/Sources")
     changed = " with changes" if first_line("git", "status", "--porcelain", "-uno", ":/Sources") else ""
     return f"{first_line(TOOL, '--version').split()[-1]}, commit {commit}{changed}"

@@ -14,8 +14,8 @@ from jobs import ours
 
 # The rows of a band, which is coded by one thread; `CodedBand.height` in Sources/PNG.
 BAND = 64
-# How often a byte of a frame crosses memory: read from the coded picture, written to the frame and
-# fetched for that, read by the kernel, written to the page cache.
+# The number of times that a byte of a frame crosses memory: read from the coded picture, written to
+# the frame and fetched for that, read by the kernel, written to the page cache.
 CROSSINGS = 5
 
 
@@ -49,7 +49,8 @@ class Parts:
 
 
 def refused(command, stopwatch):
-    """The processor time of a render that decodes its pictures and then finds a file in its way."""
+    """The processor time of a render that decodes its pictures and then fails at an existing
+    file."""
     shutil.rmtree(stopwatch.frames, ignore_errors=True)
     stopwatch.frames.mkdir()
     (stopwatch.frames / "0000.png").write_text("not a frame")
@@ -81,7 +82,8 @@ def parts(work, tiny, rounds, stopwatch, folder_seconds):
                  frame=frame, bands=ceil(work.height / BAND), bytes=size, folder=folder_seconds)
 
 
-# Each prints a rate, by the processor's time and not the clock, so that other load counts little.
+# Each script prints a rate per second of processor time, not of the clock, so that other load
+# matters little.
 COPY = """
 import time, numpy
 source = numpy.ones(1 << 26, dtype=numpy.uint8)
@@ -109,7 +111,7 @@ def rate(script, processes, *arguments):
 
 
 def disk_rate(folder, size=1 << 29):
-    """Bytes a second that reach the disk."""
+    """The bytes per second that reach the disk."""
     path, block = Path(folder) / "disk", os.urandom(1 << 24)
     start = time.perf_counter()
     with open(path, "wb") as file:

@@ -1,5 +1,5 @@
-"""Pairs of pages that headless Chromium renders, none of which the encoder was tuned on; and what
-`--compression` makes of the frames between them.
+"""Measures what each `--compression` makes of frames between pages that headless Chromium renders;
+the encoder was not tuned on these pages.
 
     pages.py [WIDTHxHEIGHT …]
 """
@@ -77,7 +77,7 @@ class Pages:
 
 
 def render(html, picture, size, folder):
-    """Has Chromium write a picture of a page, with three pixels a point where it is a phone's."""
+    """Has Chromium write a picture of a page, with three pixels per point for a phone's page."""
     scale = 3 if size[0] < size[1] else 1
     page = folder / "page.html"
     page.write_text(html)
@@ -99,7 +99,7 @@ def frames(pair, folder, *options):
     return after.ru_utime - before.ru_utime + after.ru_stime - before.ru_stime
 
 
-# libpng's level 6 as most tools have it, and without filters, as FFmpeg does.
+# libpng's level 6 with adaptive filters, as in most tools, and without filters, as in FFmpeg.
 LIBPNG = {
     "adaptive": [cv2.IMWRITE_PNG_STRATEGY, cv2.IMWRITE_PNG_STRATEGY_FILTERED,
                  cv2.IMWRITE_PNG_FILTER, cv2.IMWRITE_PNG_ALL_FILTERS],
@@ -109,7 +109,7 @@ LIBPNG = {
 
 
 def by_libpng(frames, way):
-    """Mean bytes of the frames as libpng's level 6 has them."""
+    """The mean bytes of the frames, encoded by libpng at level 6."""
     settings = [cv2.IMWRITE_PNG_COMPRESSION, 6, *LIBPNG[way]]
     return statistics.mean(
         len(cv2.imencode(".png", frame[..., ::-1], settings)[1]) for frame in frames)
@@ -120,7 +120,8 @@ def pixels(folder):
 
 
 def measured(pair, size, folder):
-    """Mean bytes of a frame by setting, and the time of a further frame in those of balanced."""
+    """The mean bytes of a frame by setting, and the time of a further frame with small, relative
+    to balanced."""
     start = ["--start-frame", f"{size[0] // 2 - 20},{size[1] // 2 - 20},40,40"]
     few = [*start, "--frames", "0-30x3"]
     frames(pair, folder, *few, "--encoder", "libpng")
@@ -137,7 +138,8 @@ def measured(pair, size, folder):
         taken = {}
         for setting in SETTINGS:
             many = ["--compression", setting, "--threads", "1", *start]
-            # So many that how long the pictures take, which changes a little, does not count.
+            # There are so many frames that the slightly varying time for the pictures is
+            # negligible.
             taken[setting] = (frames(pair, folder, *many, "--fps", "960")
                               - frames(pair, folder, *many, "--fps", "60"))
         ratios.append(taken["small"] / taken["balanced"])

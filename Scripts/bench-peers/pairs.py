@@ -1,4 +1,4 @@
-"""The pairs of pictures that everybody renders: how each is made, from which seed."""
+"""The pairs of pictures that all programs render: how each is made, and from which seed."""
 import hashlib
 import json
 import os
@@ -32,7 +32,7 @@ class Pair:
 
 @dataclass(frozen=True)
 class GivenPair:
-    """Two pictures that somebody has put into a folder, from.png and to.png."""
+    """A user's two pictures in a folder, from.png and to.png."""
     folder: Path
 
     @property
@@ -84,7 +84,7 @@ def given_pairs(folder):
 
 
 def digest(pictures):
-    """The hash of a pair's samples, whatever files hold them."""
+    """The hash of a pair's samples, which is independent of the files."""
     total = hashlib.sha256()
     for picture in pictures:
         total.update(repr(picture.shape).encode() + picture.tobytes())
@@ -97,8 +97,8 @@ def recorded_digest(pair, width, height):
 
 
 def folder_of(pair, width, height):
-    """The folder of a pair's from.png and to.png, which are drawn when they are first wanted; fails if
-    their pixels are not those recorded."""
+    """The folder of a pair's from.png and to.png, which are drawn when first needed; fails if
+    their pixels are not the recorded ones."""
     if isinstance(pair, GivenPair):
         return pair.folder
     recorded = recorded_digest(pair, width, height)
@@ -110,7 +110,7 @@ def folder_of(pair, width, height):
     found = digest(pictures)
     if recorded not in (None, found):
         raise SystemExit(f"bench-peers: {pair.name} at {width}x{height} is not what was recorded")
-    # Under another name until it is complete: two runs may draw at once.
+    # The folder has another name until it is complete, since two runs may draw at once.
     staged = folder.with_name(f"{folder.name}.{os.getpid()}")
     staged.mkdir(parents=True)
     for name, picture in zip(("from.png", "to.png"), pictures):

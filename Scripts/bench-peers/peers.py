@@ -1,4 +1,4 @@
-"""The programs that reveal-render is compared with: which are here, and why others are not."""
+"""The programs that reveal-render is compared with, their versions, and why some are missing."""
 import os
 import shutil
 import subprocess

@@ -31,7 +31,7 @@ def photo(seed, width, height, grain=0.0, black=False):
 
 
 def decoded_jpeg(picture, quality=80):
-    """A picture as a JPEG file has it: flat blocks where there was little detail."""
+    """A picture after JPEG compression, with flat blocks where there was little detail."""
     file = io.BytesIO()
     Image.fromarray(picture).save(file, "JPEG", quality=quality)
     return np.asarray(Image.open(file))
@@ -107,7 +107,7 @@ def lens(light):
 
 
 def add_silhouettes(rng, light, rough):
-    """Shapes against the light, without any: their samples are zero."""
+    """Adds silhouettes, whose samples are zero."""
     height, width = rough.shape
     for _ in range(3):
         cx, half = int(rng.integers(0, width)), int(rng.integers(width // 20, width // 8))
@@ -117,8 +117,8 @@ def add_silhouettes(rng, light, rough):
 
 
 def sensor_grain(rng, levels, deviation):
-    """Noise that grows toward the shadows and is alike in neighbors, as demosaicing leaves it."""
-    # Four bytes summed and centered deviate by 147.8 and are nearly normal.
+    """Noise that is stronger in shadows and correlated between neighbors, as after demosaicing."""
+    # The centered sum of four random bytes is nearly normal, with a standard deviation of 147.8.
     noise = rng.integers(0, 256, (*levels.shape, 4), dtype=np.uint8).sum(axis=3, dtype=np.int32)
     noise = (noise - 510).astype(np.float32) / np.float32(147.8)
     noise = noise * np.float32(0.75) + blurred(noise) * np.float32(0.6)

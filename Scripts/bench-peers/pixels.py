@@ -1,4 +1,4 @@
-"""Decoding frames, and the reference that every exact frame is held to."""
+"""Decodes frames, and makes the reference that exact frames must equal."""
 import hashlib
 from concurrent.futures import ThreadPoolExecutor
 

@@ -1,9 +1,9 @@
-"""Files of figures: JSON with one run a line."""
+"""Files of figures: JSON with one run per line."""
 import json
 
 
 def written(value):
-    """A record as text, a line for every entry of its lists, so that diffs read well."""
+    """A record as text, with one line for each entry of its lists, so that diffs are readable."""
     parts = []
     for key, part in value.items():
         if isinstance(part, list) and part:
@@ -21,7 +21,7 @@ def save(value, path):
 
 
 def load_all(folder):
-    """The records of a folder by part, each part's by size."""
+    """The records in a folder, by part and sorted by size."""
     records = [json.loads(path.read_text(encoding="utf-8")) for path in folder.glob("*.json")]
     records.sort(key=lambda record: record.get("size", []))
     return {part: [record for record in records if record["part"] == part]

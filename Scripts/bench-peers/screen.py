@@ -11,7 +11,7 @@ ENDINGS = "ble ding ent er ful ing ion ity ive ly ment ness ous red s ted tion t
 
 
 class Page:
-    """A canvas with a theme, a unit of length and a source of chance."""
+    """A canvas with a theme, a unit of length and a random generator."""
 
     def __init__(self, seed, width, height, dark, clear=False):
         """An empty page; a clear one is transparent where nothing is drawn."""

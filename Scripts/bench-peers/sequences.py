@@ -10,7 +10,7 @@ from pixels import difference, make_reference
 
 @dataclass(frozen=True)
 class Prepared:
-    """A pair at one size: what jobs are given, and the digests of the reference's frames."""
+    """A pair at one size: the inputs of its jobs, and the digests of the reference's frames."""
     work: Work
     reference: list
 
@@ -40,7 +40,7 @@ def timed(job, ready, stopwatch, decode):
 
 
 def measure(pairs, size, rounds, frames, stopwatch, scratch, tell):
-    """After each round at one size, by pair and job the seconds of ours and of the peer."""
+    """Yields the seconds of ours and of the peer, by pair and job, after each round at one size."""
     prepared = {}
     for pair in pairs:
         tell(f"preparing {pair.name}")

@@ -7,7 +7,7 @@ import numpy as np
 
 
 def generator(seed):
-    """The only source of chance: a seeded PCG64."""
+    """The only random generator: a seeded PCG64."""
     return np.random.Generator(np.random.PCG64(seed))
 
 

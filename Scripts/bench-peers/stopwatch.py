@@ -44,7 +44,7 @@ class Stopwatch:
         return result
 
     def run(self, argv):
-        """Times one command, whatever it writes."""
+        """Times one command, and does not check its output."""
         os.sync()
         request = dict(argv=[str(part) for part in argv], complaints=str(self.complaints))
         print(json.dumps(request), file=self.launcher.stdin, flush=True)
@@ -55,7 +55,7 @@ class Stopwatch:
         return sorted(self.frames.glob("*.png"))
 
     def fault(self, status, found, frames):
-        """Why a run does not count, or None."""
+        """The reason why a run is void, or None."""
         if status != 0:
             lines = self.complaints.read_text(errors="replace").strip().splitlines()
             last = lines[-1].replace(str(self.frames), "…") if lines else "no message"

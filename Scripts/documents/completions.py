@@ -1,11 +1,11 @@
-"""What bash, zsh and fish need to complete the command, from `help --json`."""
+"""The completion scripts of bash, zsh and fish, from `help --json`."""
 import shlex
 
 NAME = "reveal-render"
 
 
 class Option:
-    """An option, or a path or word at its place."""
+    """An option or an operand."""
 
     def __init__(self, row, is_operand=False):
         self.names = [] if is_operand else ["--" + row["name"]]
@@ -18,7 +18,7 @@ class Option:
 
 
 class Command:
-    """One of the commands: what may follow its name."""
+    """A command, and the words that may follow its name."""
 
     def __init__(self, row):
         self.name = row["name"] or "render"
@@ -134,7 +134,7 @@ _reveal_render "$@"
 
 
 def fish(commands):
-    """Fish: one line an option."""
+    """Fish: one line per option."""
     def quoted(text):
         return "'" + text.replace("\\", "\\\\").replace("'", "\\'") + "'"
 

@@ -10,7 +10,7 @@ ENVIRONMENT = [
 
 
 def roff(text):
-    """Text as troff wants it: no line of it is a request, and hyphens are hyphens to copy."""
+    """Text escaped for troff: no line is a request, and hyphens can be copied as hyphens."""
     text = text.replace("\\", "\\e").replace("-", "\\-")
     return re.sub(r"^([.'])", r"\\&\1", text, flags=re.M)
 
@@ -34,12 +34,12 @@ def options(command, known=()):
 
 
 def key(option):
-    """What an option is known by."""
+    """The identity of an option: its name and its help."""
     return option["name"] + "\n" + option["help"]
 
 
 def verbatim(text):
-    """Text in its own lines."""
+    """Text whose line breaks are kept."""
     return f".nf\n{roff(text)}\n.fi"
 
 

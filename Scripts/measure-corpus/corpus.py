@@ -21,12 +21,12 @@ import score
 
 
 def write(folder, arguments):
-    """Makes what is missing of a corpus; one that was interrupted goes on."""
+    """Makes the missing captures of a corpus, so that an interrupted run can be continued."""
     wanted = list(plans.plans(arguments.seed, arguments.each, arguments.clean, arguments.kinds, arguments.sources))
     missing = [plan for plan in wanted if not (folder / plan.name / "truth.json").exists()]
     batches = {}
     for place, plan in enumerate(missing):
-        # A browser shows many, one after another.
+        # A browser shows many captures, one after another.
         batch = (plan.source, place // 20) if plan.source.startswith("chromium") else (plan.source, place)
         batches.setdefault(batch, []).append(plan)
 

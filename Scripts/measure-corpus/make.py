@@ -64,7 +64,7 @@ def run(arguments, **keywords):
 
 
 def contents(plan, folder, command):
-    """Renders what the display shows, and returns the path of a picture by its number."""
+    """Renders what the display shows; returns a function from a picture's number to its path."""
     a, b = folder / "a.png", folder / "b.png"
     for path, is_light in [(a, True), (b, False)]:
         png(path, plan.size, page(plan.random, plan.size, plan.page, is_light))
@@ -129,7 +129,7 @@ def chromium(plans, folders):
 
 
 def frames(plan, folder, picture):
-    """The frames of a capture as numbered files, with the same bytes as what they show."""
+    """Writes the frames of a capture as numbered hard links to the pictures that they show."""
     (folder / "f").mkdir()
     for frame in range(len(plan.order)):
         os.link(picture(frame), folder / "f" / ("%04d.png" % frame))
@@ -150,7 +150,7 @@ def transform(plan):
 
 
 def movie(plan, folder):
-    """Encodes the frames; what follows is measured from the movie alone, or beside named pictures."""
+    """Encodes the frames as a movie, which is measured alone or with named pictures."""
     rate, numbered = str(plan.rate), folder / "f" / "%04d.png"
     filters = [transform(plan)] if plan.kind in ("crop", "scale", "pad") else []
     if plan.source == "gif":

@@ -1,7 +1,7 @@
-"""What the captures of the corpus show, and what is true of each.
+"""Plans of the captures in the corpus: their content, and the truth about each.
 
-A display shows the content of its ticks; a capture shows the tick before each of its own times. A plan says
-which content is in which frame, what is wrong with it, and what a scene that is right would be.
+A display shows the content of its ticks; each frame of a capture shows the tick before its own
+time. A plan states the content of each frame, its faults, and the correct scene.
 """
 
 import math
@@ -15,7 +15,7 @@ CURVES = {
 STEPPED = ["steps(6,jump-end)", "linear(0,0.2 30%,0.7 60%,1)"]
 SPRINGS = ["spring(500ms,0)", "spring(400ms,0.2)"]
 
-# The rate of the display, and those of captures; None is any of them.
+# The frame rates of captures. SOURCES lists the rates of each source; None means all of RATES.
 RATES = [24, 25, 30, "100/3", 50, 60, 120]
 SOURCES = {
     "exact": None, "ticks": None, "h264-18": None, "h264-23": None, "h264-32": None, "vp8": [25],
@@ -40,7 +40,7 @@ def applies(kind, source):
         return kind not in SHAPES + TRANSFORMS + ["sides"]
     if kind in TRANSFORMS:
         return source in ("ticks", "h264-23", "vp8")
-    if source == "vfr" and kind in FAULTS[:8]:  # A frame that is missing is a longer step there.
+    if source == "vfr" and kind in FAULTS[:8]:  # A missing frame is a longer step there.
         return False
     if kind == "sides":  # A movie's own first frame would be the outgoing picture.
         return source in ("exact", "ticks")
@@ -102,7 +102,7 @@ class Plan:
             "center": [round(draw.uniform(0, length) * 4) / 4 for length in self.size],
             "duration": round(draw.uniform(least, 1.6 * least + 0.1), 3), "easing": easing,
         }
-        if easing in SPRINGS:  # Until it rests.
+        if easing in SPRINGS:  # Until the spring rests.
             self.right["duration"] = 1.2
         self.shown = dict(self.right)
         self.named, self.allowed = [], []
@@ -119,7 +119,7 @@ class Plan:
         return draw.choice([(160, 120), (240, 180), (320, 240), (120, 260), (390, 844)])
 
     def make_mistake(self):
-        """Sets what is shown instead of what is right, and the causes that name it."""
+        """Sets the mistake that is shown, and the causes that may be reported for it."""
         kind, draw, shown, right = self.kind, self.random, self.shown, self.right
         if kind.startswith("ratio"):
             ratio = draw.choice(RATIOS)
@@ -162,7 +162,7 @@ class Plan:
             self.named = ["fill"]
 
     def progress(self, time):
-        """How much of its way the motion that is shown has gone at a time since its start."""
+        """The progress of the shown motion at a time since its start."""
         curve = CURVES.get(self.shown["easing"])
         if curve is None and self.shown["easing"].startswith("cubic-bezier"):
             curve = tuple(map(float, self.shown["easing"][13:-1].split(",")))
@@ -170,7 +170,8 @@ class Plan:
         return bezier(curve, share) if curve else min(1, max(0, share))
 
     def make_order(self):
-        """Sets what each frame shows, a number of content or a whole picture, and when."""
+        """Sets the content of each frame (the number of a tick, or a whole picture) and its
+        time."""
         kind, draw, rate = self.kind, self.random, number(self.rate)
         is_exact = self.source == "exact" or self.source.startswith("chromium")
         self.display = rate if is_exact or rate > 60 else 60
@@ -182,12 +183,12 @@ class Plan:
         for frame in range(math.ceil((self.start + duration) * rate) + 4):
             tick = math.floor(frame / rate * self.display + 1e-6)
             if self.source == "vfr" and order and draw.random() < 0.15 and 4 < frame < self.content - 4:
-                continue  # A recorder that did not come round to it.
+                continue  # The recorder missed this frame.
             order.append("b" if tick >= self.content else tick)
             times.append(frame / rate)
         gone = [self.progress(tick / self.display - self.start) if tick != "b" else 1 for tick in order]
         middle = [f for f in range(3, len(order) - 8) if .2 < gone[f] < .8 and .15 < gone[f + 2] < .92]
-        # Where a radius stands nearly still, no order can be seen.
+        # While a radius hardly changes, no order of frames can be seen.
         f = draw.choice(middle) if middle else len(order) // 2
         word = kind.partition("-")[0]
         if kind == "repeated":
@@ -226,7 +227,7 @@ class Plan:
         elif kind == "cut-end":
             order = order[:f + 2]
         elif kind == "mask-early":
-            # The rest of the motion is not seen: at least 15 % of the way.
+            # The rest of the motion, at least 15 % of it, is not visible.
             place = next(i for i, share in enumerate(gone) if share > draw.uniform(.55, .8))
             order[place:] = ["b"] * (len(order) - place)
             self.faults = None
@@ -238,7 +239,7 @@ class Plan:
         self.times = times[:len(order)]
 
     def scene(self, scene):
-        """Options of the command that say what `scene` is."""
+        """Options of the command that describe `scene`."""
         options = ["--preset", "fitted", "--center", "%r,%r" % tuple(scene["center"]),
                    "--easing", scene["easing"]]
         if scene["easing"] not in SPRINGS:
@@ -250,7 +251,7 @@ class Plan:
         return options + (["--scale", "%g" % self.ratio] if self.ratio != 1 else [])
 
     def truth(self):
-        """What is written beside the capture."""
+        """The content of the file next to the capture."""
         return {
             "name": self.name, "kind": self.kind, "source": self.source, "rate": self.rate,
             "ratio": self.ratio, "size": self.size, "shown": self.shown, "right": self.right, "start": self.start,

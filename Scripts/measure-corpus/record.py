@@ -14,7 +14,7 @@ import time
 
 PAGE = pathlib.Path(__file__).with_name("toggle.html").resolve().as_uri()
 SIZE = (400, 560)
-# Chromium leaves the last column and row of the screen.
+# Chromium does not cover the last column and row of the screen.
 SCREEN = (401, 561)
 LOOKS = {"vitepress": (0.3, "ease-in"), "element-plus": (0.4, "ease-in"), "magic-ui": (0.4, "ease-in-out")}
 # Flavor, place of the button, whether the page is dark at first.

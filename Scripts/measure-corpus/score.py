@@ -1,4 +1,4 @@
-"""Measures captures with the command, and counts what it says of them."""
+"""Measures captures with the command, and scores its reports."""
 
 import concurrent.futures
 import json
@@ -12,7 +12,7 @@ HEADINGS = ["faults right", "motion right", "mistake named", "false alarms", "no
 
 
 def measured(command, folder, truth, expecting):
-    """What the command prints of one capture; None where it fails."""
+    """The command's output about one capture; None if it fails."""
     arguments = [command, "measure", *truth["capture"], "--json", "--threads", "1"]
     try:
         result = subprocess.run(arguments + (truth["expect"] if expecting else []), cwd=folder,
@@ -47,12 +47,12 @@ def is_motion_right(truth, reveal):
     if shown["easing"].startswith(("spring", "steps", "linear(")):
         return True
     late = abs(reveal["duration"]["value"] - 1000 * shown["duration"])
-    # A part of a curve in a part of the time is another account of the same frames.
+    # A part of a curve, in a part of the time, describes the same frames in another way.
     return late < (1 if is_exact and not truth["tick"] else 1000 / 60)
 
 
 def are_faults_right(truth, faults):
-    """Whether those faults are told that there are, and no others; in movies a frame beside is one."""
+    """Whether exactly the true faults are reported; in movies, a frame number may be off by one."""
     told = sorted((fault["fault"], fault["frame"]) for fault in faults)
     wanted = sorted(map(tuple, truth["faults"]))
     slack = 0 if truth["source"] in ("exact", "ticks") else 1
@@ -65,7 +65,7 @@ WORDS = {"fade": ["fade"], "slide": ["slide"], "rectangle": ["rectangle"], "star
 
 
 def scored(truth, alone, beside):
-    """What is right of one capture; None where a question does not arise."""
+    """The scores of one capture; None for questions that do not apply."""
     kind = truth["kind"]
     reveal = (alone or {}).get("reveal")
     text = " ".join((alone or {}).get("sentences") or [])
@@ -83,7 +83,7 @@ def scored(truth, alone, beside):
     if kind in plans.FAULTS and not kind.startswith("cut"):
         wanted = list(expected_faults.get(kind, {"frames"}))
     allowed |= expected_faults.get(kind, {"frames"} if kind in plans.FAULTS and "cut" not in kind else set())
-    # That nothing could be measured is no false cause; for a clean capture it is an alarm.
+    # A report that nothing could be measured is no false cause, but an alarm for a clean capture.
     if kind != "clean":
         allowed.add("unmeasured")
     return {"faults": faults, "motion": is_motion_right(truth, reveal), "told": bool(reveal),
@@ -117,7 +117,7 @@ def cell(rows, column):
     values = [row[column] for row in rows if row[column] is not None]
     if not values:
         return ""
-    # Alarms and silence are counted, not their absence.
+    # Alarms and missing reports are counted, not their absence.
     count = sum(values) if column in ("faults", "motion", "named") else len(values) - sum(values)
     return f"{count} of {len(values)} (%.0f–%.0f %%)" % interval(count, len(values))
 
@@ -167,13 +167,14 @@ def report(scores):
 
 
 def chance(better, worse):
-    """McNemar's exact test: how likely so many or more are worse if none of both is."""
+    """McNemar's exact test: the probability of at least `worse` losses if neither score is
+    better."""
     count = better + worse
     return sum(math.comb(count, i) for i in range(worse, count + 1)) / 2 ** count
 
 
 def compared(old, new):
-    """A Markdown table of what is right in one of two scores of the same captures only."""
+    """A Markdown table of what only one of two scores of the same captures has right."""
     lines = ["| kind | source | question | captures | better | worse | p (worse) |", "|---|---|---|--:|--:|--:|--:|"]
     names = old.keys() & new.keys()
     for keys in [(), ("kind",), ("source",), ("kind", "source")]:

@@ -11,7 +11,7 @@ TOOL = os.environ.get(
 
 
 def reveal_render(reveal, width, height, path, depth=16):
-    """Ours, as a matte; a ring is drawn over black."""
+    """Our command, with a matte; a ring is drawn over black."""
     inputs, edge = ["--matte", "--size", f"{width}x{height}"], []
     place = ["--preset", "fitted", "--center", f"{reveal.x},{reveal.y}",
              "--start-radius", reveal.rx, "--end-radius", reveal.rx]
@@ -28,7 +28,7 @@ def reveal_render(reveal, width, height, path, depth=16):
 
 
 def reveal_render_8(*place):
-    """Ours, with 8 bits."""
+    """Our command, with 8 bits."""
     return reveal_render(*place, 8)
 
 

@@ -1,7 +1,8 @@
 """Has one renderer draw every reveal at each size, compares each with the truth, and prints JSON.
 
-draw.py NAME FOLDER WxH…: FOLDER/WxH has the truth, and receives the samples of two reveals. A process
-of its own for each renderer: a crash ends only it, and its memory is its own.
+draw.py NAME FOLDER WxH…: FOLDER/WxH has the truth, and receives the samples of two reveals. Each
+renderer has its own process, so that a crash ends only that renderer, and its memory is measured
+alone.
 """
 import ctypes
 import json
@@ -32,13 +33,14 @@ def memory(key):
 
 
 def decoded(data):
-    """The samples of a PNG file; of one with color, those of its green."""
+    """The samples of a PNG file; of a color file, the green ones."""
     rows = cv2.imdecode(np.frombuffer(data, np.uint8), cv2.IMREAD_UNCHANGED)
     return rows if rows.ndim == 2 else rows[:, :, 1]
 
 
 def run(argv):
-    """Runs a command: its PNG file, its seconds of processor time, the MiB of its largest process."""
+    """Runs a command; returns its PNG file, its seconds of processor time, and the MiB of its
+    largest process."""
     if not shutil.which(argv[0]):
         raise OSError(f"{argv[0]} is not installed")
     complaints = PICTURE.with_suffix(".txt")
@@ -51,7 +53,7 @@ def run(argv):
 
 
 def draw(place):
-    """The samples, seconds and MiB of a reveal; samples are None if the renderer has no way."""
+    """The samples, seconds and MiB of a reveal; samples are None if the renderer cannot draw it."""
     if hasattr(commands, NAME):
         result, seconds, used = run(getattr(commands, NAME)(*place, PICTURE))
     else:
@@ -65,7 +67,7 @@ def draw(place):
 
 
 def score(samples, values, edge):
-    """How far samples are from the truth, in steps of 255, and pixels beyond the edge that differ."""
+    """The errors of samples, in steps of 255, and the number of wrong pixels beyond the edge."""
     error = np.abs(samples / np.iinfo(samples.dtype).max - values) * 255
     beyond = ~edge & (error > np.where(values > 0, 1.01, 0))
     return dict(largest=float(error.max()), mean=float(error[edge | beyond].mean()),

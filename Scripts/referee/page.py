@@ -16,7 +16,7 @@ REVEALS = [reveal.name for reveal in reveals(400, 300)]
 
 
 def short(value):
-    """A number with two or three digits that count."""
+    """A number with two or three significant digits."""
     for least, digits in ((99.5, 0), (9.95, 1), (0.0995, 2), (0.00995, 3)):
         if value >= least:
             return f"{value:,.{digits}f}"

@@ -40,7 +40,7 @@ def prepare(size):
 
 
 def drawn(name, sizes):
-    """What a renderer drew, compared with the truth; a text says why there is nothing."""
+    """The figures of what a renderer drew, or a text that says why there are none."""
     done = subprocess.run([sys.executable, "-B", HERE / "draw.py", name, SCRATCH, *sizes], text=True,
                           capture_output=True)
     if done.returncode:
@@ -49,7 +49,7 @@ def drawn(name, sizes):
 
 
 def faults(figures):
-    """What is wrong with the truth or with ours."""
+    """The faults of the truth and of our frames."""
     if figures["quadrature"] > 1 / 4096:
         yield f"the two computations of the truth differ by {figures['quadrature']}"
     if "reveal_render" in figures["skipped"]:

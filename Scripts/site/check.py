@@ -13,7 +13,7 @@ from urllib.parse import unquote
 
 DRIVER = Path(__file__).resolve().parent.parent / "drive-page"
 
-# What a page should be: sentences about what it is not.
+# Returns sentences about the faults of a page.
 SCRIPT = """(() => {
   const wrong = []
   if (document.documentElement.scrollWidth > innerWidth) wrong.push('it is wider than the window')
@@ -52,7 +52,7 @@ class Links(HTMLParser):
 
 
 def broken(folder):
-    """Sentences about links of the whole site."""
+    """Sentences about broken links in the whole site."""
     pages = {path: Links(path.read_text("utf-8")) for path in folder.rglob("*.html")}
     for path, page in pages.items():
         for link in page.links + page.loaded:
@@ -87,7 +87,7 @@ class Browser:
 
 
 def shown(browser, page):
-    """Sentences about one page."""
+    """Sentences about the faults of one page."""
     for preferences in [["1280x800", "still"], ["390x844", "dark", "still"]]:
         values, trouble = browser.drive(page, preferences, {"run": SCRIPT})
         for words in trouble + (values[0] if values else []):
@@ -98,7 +98,7 @@ def shown(browser, page):
 
 
 def moving(browser):
-    """Sentences about the button that stops the pictures of the gallery."""
+    """Sentences about the faults of the button that stops the pictures of the gallery."""
     actions = [{"run": SOURCES}, {"run": PAUSE}, {"key": "Enter"}, {"run": SOURCES}, {"run": PAUSE}]
     values, trouble = browser.drive("gallery.html", [], *actions)
     yield from trouble

@@ -25,7 +25,7 @@ MENU = [
     ("docs/command.html", "Command"), ("docs/reference.html", "Reference"), ("docs/library.html", "Library"),
     ("contents.html", "All pages"),
 ]
-# No address but the site's own can be loaded.
+# Only the site's own addresses can be loaded.
 POLICY = "default-src 'none'; img-src 'self'; style-src 'self'; script-src 'self'; base-uri 'none'"
 
 

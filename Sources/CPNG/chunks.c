@@ -6,7 +6,7 @@
 /// The bytes of a chunk's length and type.
 enum { HEAD = 8 };
 
-/// Stores libpng's output, except a chunk's content, which is already at the end of the file.
+/// Stores libpng's output. A chunk's content is already in place at the end of the file.
 static void keep(png_structp png, png_bytep bytes, size_t count) {
     cpng_job *job = png_get_io_ptr(png);
     cpng_file *file = job->output;

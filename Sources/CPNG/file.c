@@ -5,7 +5,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-/// Reserves `count` more bytes. Memory grows by half and is kept for the next file.
+/// Reserves `count` more bytes. The memory grows by half or more, and is kept for the next file.
 static bool reserve(cpng_file *file, size_t count) {
     if (file->failed || count > SIZE_MAX / 2 - file->count) {
         file->failed = true;

@@ -11,8 +11,8 @@
 #include <png.h>
 #include <setjmp.h>
 
-/// The values needed after a longjmp. The caller of the function with setjmp stores them, so no
-/// local variable of that function must survive the jump.
+/// The values needed after a longjmp. They are stored by the caller of the function with setjmp, so
+/// that no local variable of that function must survive the jump.
 typedef struct cpng_job {
     jmp_buf jump;
     cpng_report report;

@@ -48,7 +48,7 @@ static _Noreturn void give_up(int report) {
 static _Noreturn void become(const struct start *start) {
     // A separate process group: keyboard signals reach only us, and we end the whole group.
     setpgid(0, 0);
-    // The child ends with this process, even after SIGKILL.
+    // Even SIGKILL of this process must end the child.
     platform_die_with_parent();
     if (getppid() != start->parent) {
         _exit(127);
@@ -275,6 +275,6 @@ void csystem_wait(int writable, const int *readable, size_t count, int milliseco
     for (size_t i = 0; i < count && used < sizeof polled / sizeof *polled; i++) {
         polled[used++] = (struct pollfd){.fd = readable[i], .events = POLLIN};
     }
-    // Negative descriptors are ignored. A signal ends the wait early, like any event.
+    // A signal ends the wait early, like any event.
     (void)poll(polled, used, milliseconds);
 }

@@ -25,7 +25,7 @@
 /// freed blocks of up to 32 MiB, such as a photograph's file, during the whole render.
 enum { MAPPED = 1 << 18 };
 
-/// The size of a large page, and of the smallest block that uses them.
+/// The size of a large page; blocks from this size on use large pages.
 enum { LARGE_PAGE = 1 << 21 };
 
 /// Rounds `count` up to whole pages; the result is less on overflow.
@@ -72,7 +72,7 @@ void csystem_free(void *bytes, size_t count) {
 }
 
 void csystem_reserve(int descriptor, size_t count) {
-    // Beyond the size limit this would raise a signal.
+    // Preallocating beyond the size limit would raise a signal.
     struct rlimit limit;
     if (getrlimit(RLIMIT_FSIZE, &limit) == 0 && limit.rlim_cur >= count && count <= INT64_MAX) {
         platform_reserve(descriptor, count);
@@ -89,7 +89,7 @@ int csystem_rename(int directory, const char *from, const char *to, bool replace
     if (errno != EINVAL && errno != ENOSYS) {
         return errno;
     }
-    // This file system cannot do it in one step: a hard link does not replace a file either.
+    // Without a rename in one step, use a hard link, which does not replace a file either.
     if (linkat(directory, from, directory, to, 0) == 0) {
         // If the old name remains, a later run removes it.
         unlinkat(directory, from, 0);
@@ -98,7 +98,7 @@ int csystem_rename(int directory, const char *from, const char *to, bool replace
     if (errno != EPERM && errno != EOPNOTSUPP && errno != ENOSYS) {
         return errno;
     }
-    // Some network file systems lack hard links, too: check, then rename, which replaces a file
+    // Some network file systems lack hard links, too. Check, then rename, which may replace a file
     // created in between.
     struct stat status;
     if (fstatat(directory, to, &status, AT_SYMLINK_NOFOLLOW) == 0) {
@@ -123,8 +123,8 @@ static int argument_count = 0;
 static char **argument_words = NULL;
 
 #if defined(__GLIBC__) || defined(__APPLE__)
-/// These C libraries pass the arguments of `main` to initializers. Swift's runtime reads /proc,
-/// which may be missing in a chroot.
+/// These C libraries pass the arguments of `main` to initializers, too. Swift's runtime instead
+/// reads /proc, which may be missing in a chroot.
 __attribute__((constructor)) static void keep_arguments(int count, char **words) {
     argument_count = count;
     argument_words = words;

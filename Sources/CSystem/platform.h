@@ -39,8 +39,8 @@ void platform_use_large_pages(void *bytes, size_t count);
 
 void platform_reserve(int descriptor, size_t count);
 
-/// Renames unless `to` exists. Returns 0, or -1 with an errno: ENOSYS or EINVAL if one step is not
-/// possible.
+/// Renames unless `to` exists. Returns 0, or -1 with an errno: ENOSYS or EINVAL if this is not
+/// possible in one step.
 int platform_rename_new(int directory, const char *from, const char *to);
 
 /// Returns the processors available to the process; 0 if unknown.

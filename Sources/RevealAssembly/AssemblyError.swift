@@ -1,6 +1,6 @@
 /// A reason that numbered frames cannot be assembled.
 public enum AssemblyError: Error, Sendable, Equatable {
-    /// No file with that pattern is a frame of this program; `others` is the number of such files.
+    /// No file that matches the pattern is a frame of this program; `others` files match.
     case noFrames(String, others: Int)
     /// Frames are missing, or other files are among them.
     ///

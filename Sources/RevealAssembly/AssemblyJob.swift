@@ -2,8 +2,8 @@ import RevealColor
 
 /// A job that assembles the numbered frames of one render to an animation, a movie, or a stream.
 ///
-/// Frames rendered anywhere, in any order, result in the same file as one render of all. Animated
-/// PNG files and streams are equal to the byte, since they depend only on pixels.
+/// The frames may be rendered anywhere, in any order: the file is as if one render had made it.
+/// Animated PNG files and streams are byte-identical, since they depend only on pixels.
 public struct AssemblyJob: Sendable {
     package let output: any FrameOutput
     package var options: RenderOptions
@@ -117,8 +117,10 @@ extension AssemblyJob: FrameJob {
         return { [format] in try Worker(painter, format) }
     }
 
-    /// Returns the memory of a frame, the next one's file and decoded pixels, and the encoded frame
-    /// for each worker; in an animation, of the previous frame, too.
+    /// Returns the peak memory.
+    ///
+    /// Each worker holds a frame, the file and the decoded pixels of the next frame, and the
+    /// encoded frame; in an animation, also the previous frame.
     package func memory(threads: Int) -> Int {
         let frame = Double(format.bytes)
         let file = Double(files.longest)

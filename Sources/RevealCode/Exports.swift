@@ -1,4 +1,4 @@
-// Re-exports the modules that clients need, so that `import RevealCode` is enough.
+// Re-exports the modules that clients need.
 
 @_exported public import PNG
 @_exported public import Raster

@@ -1,11 +1,11 @@
 /// Converts light to 8-bit samples, with the results of `WholeInverse` but faster.
 ///
-/// The leading bits of the light give an approximate sample; comparing with the next sample's
-/// minimum light makes it exact.
+/// The leading bits of the light select a sample, which may be too low. Comparison with the minimum
+/// light of the next samples corrects it.
 struct ByteInverse: Sendable {
     /// The minimum light of each sample, followed by the maximum integer.
     private let beginnings: [Int]
-    /// The sample for each value of the leading bits, with all other bits 0.
+    /// The sample for each value of the leading bits if all other bits are 0.
     private let samples: [UInt8]
 
     private static let firstBits = 12

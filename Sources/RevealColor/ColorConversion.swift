@@ -4,13 +4,13 @@ package import Raster
 ///
 /// A table converts samples to light, a matrix converts primaries, and an inverse table converts
 /// back to samples, all with integers. The tables and the matrix are computed with 64-bit
-/// additions, multiplications, and divisions. IEEE 754 rounds these uniquely: results are equal on
+/// additions, multiplications, and divisions, whose rounding IEEE 754 defines: results are equal on
 /// every machine.
 package struct ColorConversion: Sendable {
     package let source: ColorSpace
     package let target: ColorSpace
     let matrix: WholeMatrix
-    /// Whether gray pictures stay gray: the target's curves are equal.
+    /// Whether gray pictures stay gray, because the target's curves are equal.
     let keepsGray: Bool
 
     package init?(from source: ColorSpace, to target: ColorSpace) {
@@ -78,8 +78,8 @@ private func whole(_ number: Double) -> Int { number.clampedInteger(in: -1 << 40
 
 /// Converts light to samples by interpolation in a table.
 ///
-/// On power curves, samples of at least one step are within 1/20 step of 65535. Each light below
-/// 512 has an entry; above, each power of two has 256 entries.
+/// For power curves, the error is at most 1/20 of a 16-bit step, from the first step on. Each light
+/// below 512 has an entry; above, each power of two has 256 entries.
 struct WholeInverse: Sendable {
     private let samples: [UInt32]
 

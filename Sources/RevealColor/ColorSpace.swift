@@ -1,10 +1,13 @@
+package import PNG
+package import Raster
+
 package struct ColorSpace: Sendable, Hashable {
     /// A display name, such as `Display P3`, or the profile's name.
     package let name: String
     /// The matrix from light to CIE XYZ under D50; sRGB's for a gray profile.
     let primaries: Matrix
     let curves: [ToneCurve]
-    /// Whether it comes from a gray profile, which is invalid for color pictures.
+    /// Whether the space comes from a gray profile, which is invalid for color pictures.
     package let isGray: Bool
 
     /// IEC 61966-2-1, the default for pictures.
@@ -31,7 +34,7 @@ package struct ColorSpace: Sendable, Hashable {
         }
     }
 
-    /// The volume spanned by its primaries, for comparing gamuts.
+    /// The volume that the primaries span, for comparing gamuts.
     package var volume: Double { abs(primaries.determinant) }
 
     func light(of samples: SIMD3<Double>) -> SIMD3<Double> {
@@ -66,4 +69,32 @@ package struct ColorSpace: Sendable, Hashable {
         }
         return true
     }
+
+    /// Returns the tables from samples to light: one for gray, three for red, green, and blue.
+    package func lightTables<S: Sample>(for layout: PixelLayout, _: S.Type) -> LightTables<S> {
+        let first = LightTable<S>(curves[0])
+        guard layout != .gray else { return LightTables([first]) }
+        return LightTables(curves.map { $0 == curves[0] ? first : LightTable($0) })
+    }
+}
+
+extension LightTable {
+    fileprivate init(_ curve: ToneCurve) {
+        let rising = curve.rising
+        self.init(light: curve.light, sample: rising.sample)
+    }
+}
+
+extension ColorDescription {
+    package static let sRGB = ColorDescription([(.standardRGB, [0])])
+
+    /// Describes Display P3 by cICP, which takes precedence, and a profile, which most decoders
+    /// support.
+    package static let displayP3 = ColorDescription([
+        (.codingPoints, [12, 13, 0, 1]),
+        (
+            .profile,
+            Array("Display P3".utf8) + [0, 0] + storedStream(of: ICCProfile.bytes(of: .displayP3))
+        ),
+    ])
 }

@@ -56,7 +56,7 @@ struct ICCProfileBytes {
             guard start >= 128, start + length <= size else {
                 throw .damaged("its tag \(name.trimmed) is outside the profile")
             }
-            // If two names are equal, the first counts. Tags may share their content.
+            // Of tags with the same name, the first is used. Tags may share their content.
             if tags[name] == nil { tags[name] = start..<start + length }
         }
         self.tags = tags

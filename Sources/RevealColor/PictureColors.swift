@@ -16,7 +16,7 @@ package struct PictureColors: Sendable, Equatable {
 
     /// Reads `description` of a gray or color picture.
     ///
-    /// The first valid one of cICP, iCCP, sRGB, and gAMA with cHRM counts, as in PNG's third
+    /// The first valid chunk of cICP, iCCP, sRGB, and gAMA with cHRM is used, as in PNG's third
     /// edition; the default is sRGB.
     package init(_ description: ColorDescription, isGray: Bool) {
         func content(_ type: ChunkType) -> [UInt8]? {

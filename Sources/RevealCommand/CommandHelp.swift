@@ -35,9 +35,10 @@ extension HelpPage {
     }
 
     private static func briefEntries<C: Command>(of _: C.Type) -> [Part] {
-        guard C.self == RenderCommand.self else { return C.table.prefix(12).map(entry) }
-        return RenderCommand.first.compactMap { first in
-            guard let option = C.table.first(where: { $0.property == first.option }),
+        guard !C.first.isEmpty else { return C.table.prefix(12).map(entry) }
+        return C.first.compactMap { first in
+            let name = Commands.option(first.option)
+            guard let option = C.table.first(where: { $0.name == name }),
                 case .entry(let term, _, _) = entry(option)
             else { return nil }
             return .entry(term, first.words, column: briefColumn)
@@ -56,10 +57,10 @@ extension HelpPage {
         return .entry(call, meaning, column: usageColumn)
     }
 
-    /// The columns where meanings begin.
+    /// The columns at which meanings begin.
     private static let (usageColumn, optionColumn, briefColumn, exitColumn) = (48, 26, 36, 10)
 
-    /// Parses a discussion: paragraphs, and commands indented by 2 with their effects by 6.
+    /// Parses a discussion: paragraphs, commands indented by 2, and their effects indented by 6.
     private static func parts(ofDiscussion text: String) -> [Part] {
         var parts: [Part] = []
         var command = ""
@@ -78,7 +79,7 @@ extension HelpPage {
         return parts + (command.isEmpty ? [] : [.entry(command, "", column: nil)])
     }
 
-    /// Returns the text before `place` and after it, with single spaces.
+    /// Returns the text before `place` and the text after it, with single spaces between words.
     private static func cut(
         _ line: Substring, at place: Substring.Index
     ) -> (term: String, rest: String) {

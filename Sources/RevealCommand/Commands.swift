@@ -20,14 +20,14 @@ extension Commands {
 }
 
 extension Command {
-    /// Returns the name of the option that sets `property`, for another table with that name.
+    /// Returns the name of the option that sets `property`, for use in another command's table.
     static func name(of property: PartialKeyPath<Self>) -> String {
         options.first { $0.property as AnyKeyPath == property as AnyKeyPath }?.name ?? ""
     }
 }
 
 extension Failure {
-    /// Returns a mistake with the option that sets `property`, whose name precedes `rest`.
+    /// A mistake with the option that sets `property`; the message is the option and then `rest`.
     static func option(
         _ property: AnyKeyPath, _ rest: String, hint: String? = nil
     ) -> Failure {
@@ -48,9 +48,9 @@ extension Failure {
     }
 }
 
-/// Options in messages, by the properties that they set: `"\(\.overwrite) removes them"`.
+/// Interpolates an option into a message by its property: `"\(\.overwrite) removes them"`.
 ///
-/// Only the table has the names. Its own texts cannot use this, since they are made first.
+/// Only the table contains the names. Its own texts cannot use this, since they create the table.
 extension DefaultStringInterpolation {
     mutating func appendInterpolation(_ property: PartialKeyPath<RenderCommand>) {
         appendInterpolation(option: property)

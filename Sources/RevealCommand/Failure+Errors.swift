@@ -14,7 +14,7 @@ extension Failure {
         case let error as SyntaxError:
             self = .usage(error.description, hint: error.hint)
         case RenderError.noMoment:
-            // A still of `--frame` is always within the motion.
+            // The option is `--at`: a still of `--frame` is always within the timeline.
             self = .option(\RenderCommand.at, ": \(error)", hint: (error as? RenderError)?.cure)
         case ComparisonError.tolerance(let metric):
             self = .option(
@@ -64,9 +64,9 @@ extension FileError: Advised {
         case .unreadable(_, _, .png): cure
         case .unreadable(_, let path, .colored), .unreadable(_, let path, .translucent):
             "convert it to gray: ffmpeg -i \(shellQuoted(path)) -vf format=gray map.png"
-        case .outputExists(_, mayBeInput: true):
-            "the last path is the output: add one after the pictures"
-        case .outputExists, .outputOfOtherKind:
+        case .outputExists(_, mayBeInput: true), .outputOfOtherKind:
+            "the last path is the output: name another, or replace it with \(\.overwrite)"
+        case .outputExists:
             "choose another name, or replace it with \(\.overwrite)"
         case .outputKept:
             "such files do not contain their author: choose another name, or replace it with "
@@ -84,7 +84,7 @@ extension FileError: Advised {
             "allow more with \(\.maxMemory), such as \(max(4, bytes / 1_000_000_000 + 1))G"
         case .unreadable(_, let path, .notRegular) where (try? System.isDirectory(path)) ?? false:
             "it is a folder: name a file in it"
-        // Only files that are replaced may not be links.
+        // Links are refused only for files that are replaced.
         case .unreadable(_, let path, .notRegular)
         where (try? System.status(of: path))?.isRegular ?? false:
             "it is a link: name the file that it leads to"
@@ -151,13 +151,17 @@ extension RenderError: Advised {
     var hint: String? {
         switch self {
         case .frames: return "allow more with \(\.maxPixels)"
-        case .alpha(_, let isStream, let isRendered):
-            let cure = (isRendered ? "add " : "render them with ") + "\(\.background) black"
-            let others =
-                isStream ? "\(\.format) rgba" : "write a .webm, .webp, .mov, or .png file"
-            return "\(cure), or \(others)"
+        case .alpha(_, _, let isRendered):
+            return hint((isRendered ? "add " : "render them with ") + "\(\.background) black")
         default: return cure
         }
+    }
+
+    /// Returns the hint for an output without alpha: `cure`, or an output with alpha.
+    func hint(_ cure: String) -> String? {
+        guard case .alpha(_, let isStream, _) = self else { return hint }
+        let others = isStream ? "\(\.format) rgba" : "write a .webm, .webp, .mov, or .png file"
+        return "\(cure), or \(others)"
     }
 }
 
@@ -301,7 +305,7 @@ extension MovieReadingError: Advised {
     var exitStatus: ExitStatus {
         switch problem {
         case .noVideo, .noFrames, .sizesDiffer, .timesDiffer, .damaged: .malformedInput
-        // Codes from 128 are signals; FFmpeg has one below for files that it cannot read.
+        // FFmpeg has a code below 128 for files that it cannot read; codes from 128 are signals.
         case .program(.failed(let code, _)) where code < 128: .malformedInput
         case .program: .unavailable
         }

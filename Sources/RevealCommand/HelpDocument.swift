@@ -1,4 +1,4 @@
-/// All names of a command line, as JSON for programs.
+/// All commands, options, and named values of the command line, as JSON for programs.
 ///
 /// Completions, the manual page, and tables of the documentation are generated from it.
 enum HelpDocument {

@@ -1,4 +1,4 @@
-// The modules of the command, for each of its files.
+// Imports these modules into each file of the command.
 
 @_exported public import RevealAssembly
 @_exported public import RevealCode

@@ -6,7 +6,7 @@ private import CSystem
 package enum RevealCommand {
     package enum Course: Sendable {
         case ended(ExitStatus)
-        /// The remaining work, which needs more threads.
+        /// The closure does the remaining work, which needs more threads.
         case continues(@Sendable () async -> ExitStatus)
     }
 
@@ -41,7 +41,7 @@ package enum RevealCommand {
         let arguments = CompareCommand.separatingGitsWords(in: arguments)
         let console = Console(
             colors: (try? ColorMode(arguments)) ?? .auto, isJSON: wantsJSON(arguments))
-        // The ledger is needed until the last message: standard output may be an input.
+        // The ledger of inputs covers the last message too, since standard output may be an input.
         return Console.bound.withValue(console) {
             InputLedger.during {
                 Interruption.begin()
@@ -79,7 +79,7 @@ package enum RevealCommand {
 
     private typealias Work = @Sendable () async throws -> ExitStatus
 
-    /// Returns the work for more threads; nil if none remains.
+    /// Returns the work that needs more threads; nil if none remains.
     private static func work(_ arguments: [String]) throws -> Work? {
         let topics = arguments.dropFirst().filter { $0 != "--" }
         if arguments.first == "help", topics.count <= 1, !System.exists("help") {
@@ -133,7 +133,7 @@ package enum RevealCommand {
         Commands.named.first { $0.name == name }
     }
 
-    /// Whether `--json` is among the arguments of a command with that option, even with mistakes.
+    /// Whether `--json` is given to a command that has it, even if other arguments are wrong.
     private static func wantsJSON(_ arguments: [String]) -> Bool {
         let json = Commands.option(\MessageOptions.json)
         func hasJSON<C: Command>(_: C.Type) -> Bool { C.options.contains { $0.name == json } }

@@ -77,7 +77,7 @@ enum ForeignWords {
         }
     }
 
-    /// Several words with spaces between them, and a hint about the whole.
+    /// Each key is a list of words, separated by spaces, that share the hint.
     private static let sentences: KeyValuePairs<String, String> = [
         "i input from to": "name pictures without an option: FROM.png TO.png OUT.png",
         "o out output": "the last path is the output",

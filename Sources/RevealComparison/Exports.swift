@@ -1,4 +1,4 @@
-// The modules that a comparison needs, so that `import RevealComparison` alone is enough.
+// Re-exports the modules that comparisons need.
 
 @_exported public import PNG
 @_exported public import Raster

@@ -4,9 +4,9 @@ package import Raster
 /// errors.
 ///
 /// The Levenberg–Marquardt method fits the coverage of pixels along the edge; weights are the
-/// squared contrast of the snapshots. Coverage is that of a straight edge. For a circle, it is
-/// moved outward by 1/(24ρ), where ρ is the pixel's distance from the center. Below a radius of 40,
-/// and for an ellipse, it is the exact area.
+/// squared contrast of the snapshots. Coverage is that of a straight edge, which for a circle
+/// is moved inward by 1/(24ρ), where ρ is the pixel's distance from the center, at least 2.
+/// For sharp circles with a radius below 40, and for sharp ellipses, coverage is the exact area.
 package struct CircleFit: Sendable {
     package enum Unknown: Sendable, Equatable {
         case all
@@ -216,7 +216,7 @@ package struct CircleFit: Sendable {
             && floor.isFinite
     }
 
-    /// Returns the robust standard deviation of pixels on the edge, in steps of a sample.
+    /// Returns the robust standard deviation of pixels on the edge, in 8-bit sample values.
     func spread() -> Double {
         var all: [Double] = []
         for pixel in pixels {

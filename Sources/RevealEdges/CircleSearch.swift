@@ -2,8 +2,8 @@ import Raster
 
 /// The circle near most of the given places.
 ///
-/// RANSAC (Fischler and Bolles, 1981): of the circles through three random places, the one near
-/// most others is fitted to those. The seed is constant, so results are reproducible.
+/// RANSAC (Fischler and Bolles, 1981): of the circles through three random places, the one near the
+/// most places is fitted to these. The seed is constant, so results are reproducible.
 package struct CircleSearch {
     package private(set) var circle: Circle
 

@@ -4,10 +4,10 @@ package import Raster
 package struct Crossings {
     /// The places between neighbors where coverage crosses ½.
     package private(set) var places: [SIMD2<Double>] = []
-    /// The places along rows at which one snapshot changes to the other abruptly, as at a sharp
-    /// edge.
+    /// The crossings along rows at which coverage changes by more than 0.9 within a few pixels, as
+    /// at a sharp edge.
     ///
-    /// Text that a browser blurs crosses ½ everywhere, but never from 0 to 1.
+    /// Text that a browser blurs has many crossings, but no such changes.
     package private(set) var clearPlaces: [SIMD2<Double>] = []
     package private(set) var informative = 0
     package private(set) var outgoing = 0

@@ -5,13 +5,13 @@ package import Raster
 /// A mask mixes premultiplied samples: picture = outgoing + c · (incoming − outgoing) with one
 /// coverage c per pixel. The best c is Σ d·(p − o) / Σ d², where d is the contrast of the
 /// snapshots. Samples are rounded, so the standard deviation of c is √(1/12 / Σ d²) and its weight
-/// is Σ d². It may be outside of 0…1, so noise averages out.
+/// is Σ d². The coverage may be outside of 0…1, so noise averages out.
 package struct MixedRow {
     /// The coverage of each pixel; meaningless if `weight` is 0.
     package private(set) var coverage: [Float]
     /// The squared contrast of the snapshots, the weight of `coverage`.
     package private(set) var weight: [Float]
-    /// The squared residual of the mix, in steps of a sample.
+    /// The squared residual of the mix, in 8-bit sample values.
     package private(set) var rest: [Float]
 
     package init(width: Int) {

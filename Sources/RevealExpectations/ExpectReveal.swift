@@ -34,8 +34,8 @@ public enum RevealTimes: Sendable, Hashable {
 /// its center, radii, duration, and curve, and without unrelated frames.
 ///
 /// Works in Swift Testing and in XCTest. The frames are measured, not compared, so their samples
-/// may differ from a render, as on a phone. A failure reports the deviations, and their causes if
-/// known, like the subcommand `measure`. The frames must have the size of the transition's
+/// may differ from a render, as on a phone. Like the subcommand `measure`, a failure reports the
+/// deviations, and their causes if known. The frames must have the size of the transition's
 /// snapshots, and show them before and after the motion; the start time is measured.
 ///
 /// - Returns: whether the frames match.

@@ -1,4 +1,4 @@
-/// Encodes as in RFC 4648.
+/// Returns `bytes` in Base64 (RFC 4648).
 package func base64(_ bytes: Span<UInt8>) -> [UInt8] {
     let letters = Array("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/".utf8)
     var text: [UInt8] = []

@@ -5,7 +5,7 @@ package protocol ByteSink: Sendable {
     /// Writes all of `bytes`; waits if the destination is full.
     func write(_ bytes: Span<UInt8>) throws
 
-    /// Called once after the last byte; if it is not called, the output has failed.
+    /// Called once after the last byte, but not if the output has failed.
     func finish() throws
 
     /// Called on any thread on cancellation; stops external programs.
@@ -24,7 +24,7 @@ extension ByteSink {
 package struct NewFile: ByteSink {
     let file: StagedFile
     let replacing: Bool
-    /// The kind of this program's files that the new file may replace in any case.
+    /// The kind of this program's files that the new file may replace even without `replacing`.
     let kind: FileKind?
 
     package init(file: StagedFile, replacing: Bool, kind: FileKind?) {

@@ -9,6 +9,8 @@ public enum FileError: Error, Sendable, Equatable {
     /// The folder at that path cannot be read.
     case folder(String, SystemError)
     /// The outputs exist, and this program did not write them, or wrote them as another kind.
+    ///
+    /// A single output of a render may have been meant as an input.
     case outputExists([String], mayBeInput: Bool)
     /// The output exists as this program's file of that other kind.
     case outputOfOtherKind(String, kind: String)

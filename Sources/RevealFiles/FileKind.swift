@@ -1,9 +1,9 @@
 /// The kind of an output file, declared next to the code that writes it.
 ///
-/// Without a request, a file replaces only files of its own kind.
+/// By default, an output replaces only files of its own kind.
 package struct FileKind: Sendable, Hashable {
     package let name: String
-    /// Whether the key is at the file's end, which readers ignore, not in a PNG text chunk.
+    /// Whether the key is appended to the file, where readers ignore it, not in a PNG text chunk.
     package let isAtEnd: Bool
 
     package init(_ name: String, atEnd isAtEnd: Bool = false) {

@@ -47,8 +47,8 @@ public struct FramePattern: Sendable, Hashable, CustomStringConvertible {
         width = digits
     }
 
-    /// Chooses the pattern that matches the most files, of the default patterns and the patterns of
-    /// the first 8 names.
+    /// Chooses the pattern that matches the most files: a default pattern, or that of one of the
+    /// first 8 names.
     package init(ofFilesIn directory: String) {
         let names = System.names(inFolder: directory) ?? []
         var patterns = (4...9).map { FramePattern(inDirectory: directory, digits: $0) }
@@ -67,7 +67,7 @@ public struct FramePattern: Sendable, Hashable, CustomStringConvertible {
         self = zip(patterns, counts).first { $0.1 == most }?.0 ?? patterns[0]
     }
 
-    /// Parses `text`, in which `%d`, `%04d`, or two or more `#` are the number.
+    /// Parses `text`, in which `%d`, `%04d`, or two or more `#` mark the number.
     ///
     /// The number is in the last path component; `%%` is a percent sign. Nil if there is no number:
     /// then `text` names a single file; see `fileName(_:)`.

@@ -41,7 +41,7 @@ package struct InputFile: Sendable {
         }
     }
 
-    /// Checks that `path` is a regular file, and records it as an input.
+    /// Checks that `path` is a readable regular file, and records it as an input.
     ///
     /// - Throws: `.unreadable`.
     package static func check(_ path: String, as input: FileError.Input) throws(FileError) {
@@ -101,10 +101,10 @@ package struct InputFile: Sendable {
         return (block, share)
     }
 
-    /// Whether the file at `path` has the same bytes; false if it is unreadable.
+    /// Whether the file at `path` has the same bytes as this one; false if it is unreadable.
     ///
-    /// It is read in pieces, because mapping a new page costs more than comparing it. With `open`,
-    /// the path may name an open descriptor, whose bytes count against that budget.
+    /// The other file is read in pieces, because mapping a new page costs more than comparing it.
+    /// With `open`, `path` may name an open descriptor, whose bytes count against that budget.
     package func hasBytes(ofFileAt path: String, open memory: MemoryBudget? = nil) -> Bool {
         if let memory, OpenInputs.descriptor(of: path) != nil {
             let other = try? InputFile(path, as: input, memory: memory, readsOpen: true)
@@ -154,8 +154,8 @@ package struct InputFile: Sendable {
 extension FileError {
     /// Creates the error.
     ///
-    /// A file of another format that contains a PNG file, such as an icon or archive, is not a
-    /// damaged PNG file.
+    /// An embedded PNG file, such as in an icon or an archive, does not make the file a damaged PNG
+    /// file.
     package init(_ error: PNGError, in bytes: Span<UInt8>, as input: Input, _ path: String) {
         var error = error
         if case .displaced = error, !(FileNature(beginningOf: bytes)?.isText ?? true) {
@@ -166,7 +166,7 @@ extension FileError {
 }
 
 extension InputFile {
-    /// Whether it may be a scene: text, and not a damaged PNG file.
+    /// Whether the file may be a scene: text, and not a damaged PNG file.
     package var isText: Bool {
         withBytes { bytes in
             guard FileNature(beginningOf: bytes)?.isText ?? false else { return false }

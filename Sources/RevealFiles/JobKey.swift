@@ -65,10 +65,9 @@ package struct JobKey: Sendable, Hashable {
             + (part?.text ?? "")
     }
 
-    /// The number of bytes at a file's end searched for a mark, and the number that may follow it.
+    /// The bytes at a file's end in which a mark is sought, and the most that may follow the mark.
     package static let (markRoom, markRest) = (160, 8)
 
-    /// Parses the mark; nil if there is none.
     package static func sign(ofEnd bytes: [UInt8]) -> Sign? {
         let word = Array("\(keyword) ".utf8)
         guard let start = bytes.indices.last(where: { bytes[$0...].starts(with: word) }) else {

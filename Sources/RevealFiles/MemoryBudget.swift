@@ -2,8 +2,8 @@ private import Synchronization
 
 /// The memory for inputs, and for the expected needs of a render.
 ///
-/// It prevents renders that would fail later; the system does not enforce it. A picture returns its
-/// share when its pixels are freed: one budget suffices for any number of pictures.
+/// It refuses renders that would fail later; the system does not enforce it. A picture returns its
+/// share when its pixels are freed, so one budget suffices for any number of pictures.
 public final class MemoryBudget: Sendable {
     package let bytes: Int
     package let task: String

@@ -5,8 +5,8 @@ private import Synchronization
 
 /// A command's open inputs: standard input, and a shell's `<(…)`.
 ///
-/// Each is read once, to its end, and kept: its type, its pixels, and hints need the bytes, and a
-/// pipe cannot be read twice.
+/// Each input is read once, to its end, and its bytes are kept: several steps need them, and a pipe
+/// cannot be read twice.
 package final class OpenInputs: Sendable {
     package static var current: OpenInputs { Surroundings.current.openInputs }
 

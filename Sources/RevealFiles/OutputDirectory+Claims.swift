@@ -5,9 +5,9 @@ extension OutputDirectory {
     /// A run's claim to its output names, which prevents jobs from mixing their frames, and runs
     /// from removing each other's hidden files.
     ///
-    /// It is an empty hidden file whose name identifies the outputs and the job, and which is
-    /// locked while the run lives. On a file system without locks, the run lives if the process
-    /// with the ID in the name does.
+    /// A claim is an empty hidden file whose name identifies the outputs and the job. It is locked
+    /// while the run lives. On a file system without locks, a run counts as live while the process
+    /// with the ID in the name exists.
     struct Claim {
         let descriptor: Int32
         let name: String
@@ -16,8 +16,8 @@ extension OutputDirectory {
     /// Claims `outputs` unless this run already has a claim here, and removes the remains of dead
     /// runs.
     ///
-    /// Runs of one job may share their outputs, as on a farm. Files without a job share a common
-    /// claim.
+    /// Runs of one job may share their outputs, as on a render farm. Files without a job share a
+    /// common claim.
     ///
     /// - Throws: `.outputInUse`, `.notCreated`, `.notWritable`.
     package func claim(
@@ -77,7 +77,7 @@ extension OutputDirectory {
 
     /// Returns the claims of live runs; removes the hidden files of dead ones.
     private func liveClaims() -> [HiddenName.Claim] {
-        // Names of claims are unique, so an unreadable list loses no file.
+        // If the list is unreadable, no file is lost, since the names of hidden files are unique.
         let listed = try? System.names(in: descriptor, beginningWith: HiddenName.prefix)
         let names = (listed ?? []).compactMap(HiddenName.init)
         var live: Set<String> = []

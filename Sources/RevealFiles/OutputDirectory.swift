@@ -73,7 +73,7 @@ package final class OutputDirectory: Sendable {
 
     deinit {
         release()
-        // Last, so that `abandonAll` knows every file that still exists.
+        // Done last, so that `abandonAll` finds every file that still exists.
         Self.open.withLock { $0.files[ObjectIdentifier(hidden)] = nil }
         try? System.close(descriptor)
     }

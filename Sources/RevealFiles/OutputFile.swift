@@ -5,7 +5,7 @@ package struct OutputFile: Sendable {
     package let directory: OutputDirectory
     package let name: String
     package let replacing: Bool
-    /// The kind of a file that it replaces even if another run has just written it.
+    /// The kind of file that is replaced even if another run has just written it.
     private let kind: FileKind?
 
     /// The way to recognize files that this program wrote.
@@ -76,7 +76,8 @@ extension OutputDirectory {
 
     /// Returns the state of `name`.
     ///
-    /// Inputs may never be replaced; other files if `overwrites` or if `isOwn` returns true.
+    /// Inputs may never be replaced; other files may if `overwrites` is true or `isOwn` returns
+    /// true.
     ///
     /// - Throws: `.outputIsInput`, `.notCreated`, `.outputNotFile`.
     package func place(

@@ -1,7 +1,8 @@
+package import PNG
 import Raster
 private import Synchronization
 
-/// A temporary output file, which `commit` renames after the last byte; else it is removed.
+/// A temporary output file, which `commit` renames after the last byte; otherwise it is removed.
 package final class StagedFile: Sendable {
     private let directory: OutputDirectory
     package let descriptor: Int32
@@ -73,5 +74,18 @@ package final class StagedFile: Sendable {
             defer { isOpen = false }
             return isOpen
         }
+    }
+}
+
+extension OutputDirectory {
+    package func write(
+        _ writer: PNGWriter, as name: String, replacing: Bool, _ kind: FileKind
+    ) throws {
+        let file = try stage(name)
+        try writer.withBytes { bytes in
+            file.reserve(bytes.count)
+            try file.write(bytes)
+        }
+        try file.commit(replacing: replacing, orOwn: kind)
     }
 }

@@ -1,7 +1,8 @@
 private import CSystem
 
-/// The working directory and the standard descriptors of a command, which its tasks inherit: the
-/// process's, unless a program runs the command inside itself with others.
+/// The working directory and the standard descriptors of a command, which its tasks inherit.
+///
+/// By default they are the process's; a program that runs the command in-process can set others.
 package struct Surroundings: Sendable {
     /// The folder for relative paths; nil for the process's working directory.
     package var folder: (descriptor: Int32, path: String)?

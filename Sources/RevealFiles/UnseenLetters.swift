@@ -1,6 +1,6 @@
 /// Invisible characters, which file names and texts may contain, and their escaping in output.
 extension Unicode.Scalar {
-    /// Whether the character is a control, a line separator, or a text direction mark.
+    /// Whether the character is a control character, a line separator, or a text direction mark.
     package var isUnseen: Bool {
         switch value {
         case 0..<32, 127..<160, 0x61C, 0x200E...0x200F, 0x2028...0x202E, 0x2066...0x2069: true
@@ -17,7 +17,7 @@ extension Unicode.Scalar {
 }
 
 extension String {
-    /// Returns the text with an ellipsis for its middle if it has more than `count` scalars.
+    /// Returns the text; an ellipsis replaces its middle if it has more than `count` scalars.
     package func shortened(to count: Int) -> String {
         let all = unicodeScalars
         guard all.count > count else { return self }

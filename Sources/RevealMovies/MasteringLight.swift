@@ -2,7 +2,7 @@ struct MasteringLight: Sendable, Equatable {
     private let display: [UInt8]?
     private let level: [UInt8]?
 
-    /// Returns nil if `color` has neither.
+    /// Fails if `color` has neither mastering display nor light level data.
     init?(_ color: ColorDescription) {
         func content(_ type: ChunkType) -> [UInt8]? {
             color.entries.first { $0.type == type }?.content
@@ -13,7 +13,7 @@ struct MasteringLight: Sendable, Equatable {
 
     /// libx265's parameters.
     ///
-    /// Like PNG's, chromaticities are in units of 0.00002 and display luminances in 0.0001 cd/m²;
+    /// As in PNG, chromaticities are in units of 0.00002 and display luminances in 0.0001 cd/m²;
     /// light levels are in cd/m².
     var x265Parameters: [String] {
         var parameters: [String] = []

@@ -1,7 +1,7 @@
-/// FFmpeg's arguments for making a movie of frames.
+/// FFmpeg's arguments for making a movie from frames.
 ///
 /// FFmpeg reads raw samples and converts colors itself, directly to any pixel format. With the
-/// right options, its scaler is within rounding of Rec. 709 (`MovieTests`).
+/// options used, the results of its scaler differ from Rec. 709 only by rounding (`MovieTests`).
 struct MovieEncoding: Sendable {
     private let format: MovieFormat
     private let plays: Int
@@ -64,13 +64,13 @@ struct MovieEncoding: Sendable {
             + [Self.file(0)]
     }
 
-    /// Returns a file passed to the program at its start.
+    /// Returns FFmpeg's name for an open file that it gets at its start.
     ///
     /// The name is not `pipe:3`, since FFmpeg seeks in the file.
     static func file(_ number: Int) -> String { "file:/dev/fd/\(3 + number)" }
 
-    /// Noninteractive, only errors as messages, progress on standard output, and only the protocols
-    /// for files and pipes.
+    /// Options for noninteractive use: error messages only, progress on standard output, and
+    /// permission to overwrite the output.
     private static let manner = [
         "-hide_banner", "-nostdin", "-loglevel", "error", "-nostats", "-progress", "pipe:1", "-y",
     ]
@@ -213,9 +213,9 @@ struct MovieEncoding: Sendable {
         ["log-level=error", "info=0"] + (light?.x265Parameters ?? [])
     }
 
-    /// Whether the movie lacks mastering data of its frames.
+    /// Whether the mastering data of the frames is missing in the movie.
     ///
-    /// Raw frames cannot contain it, and FFmpeg passes it only to libx265.
+    /// Raw frames cannot contain the data; only libx265 gets it, as parameters.
     var losesLight: Bool { light != nil && deepName != "H.265" }
 
     private var namesEncoder: Bool {
@@ -223,14 +223,15 @@ struct MovieEncoding: Sendable {
         return codecOptions.contains(where: names.contains)
     }
 
-    /// The delay of a GIF's last frame in hundredths of a second, unless it is the usual one.
+    /// The option for the delay of a GIF's last frame, in hundredths of a second, if it has a
+    /// pause.
     private var lastDelay: [String] {
         let shown = (rest + 1 / rate.framesPerSecond) * 100 + Rational(1, over: 2)
         return rest == 0 ? [] : ["-final_delay", String(shown.roundedDown)]
     }
 
-    /// The container, without the time and program of writing, so that equal frames yield equal
-    /// files.
+    /// The container's arguments, without the time and program of writing, so that equal frames
+    /// yield equal files.
     private var container: [String] {
         let kind =
             switch format {

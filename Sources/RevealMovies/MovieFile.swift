@@ -2,8 +2,8 @@ private import Synchronization
 
 /// A file that FFmpeg makes from the bytes written to it.
 ///
-/// FFmpeg gets the open file, so it cannot create a file of that name later. It is started at the
-/// first byte and killed with this object.
+/// FFmpeg is started at the first byte and killed with this object. It gets an open file, not its
+/// name, so it cannot create the file again later.
 final class MovieFile: ByteSink {
     private let arguments: [String]
     private let file: StagedFile
@@ -36,7 +36,7 @@ final class MovieFile: ByteSink {
     }
 
     func write(_ bytes: Span<UInt8>) throws {
-        // FFmpeg reports whether a WebP frame is transparent; in other formats, whether it can be.
+        // For WebP, FFmpeg reports whether the frame is transparent; for others, whether it can be.
         if let content, content.promisesAlpha, content.format == .webp {
             isTransparent.withLock { $0 = $0 ?? bytes.holdTransparency }
         }

@@ -1,8 +1,8 @@
 /// Reads the frames of a movie as decoded by FFmpeg, each with its time.
 ///
-/// FFmpeg writes the samples to standard output. For each frame, two pipes receive the sizes of a
-/// gray row and column, and the time (`framecrc`). Messages are separate, since threads may
-/// interleave them.
+/// FFmpeg writes the samples to standard output. Two more pipes receive a line for each frame
+/// (`framecrc`) with its time, and with the size of one gray row or one gray column. Error messages
+/// have their own pipe, since FFmpeg's threads may interleave them with other output.
 package final class MovieReader {
     private let path: String
     private let child: System.Child
@@ -42,8 +42,8 @@ package final class MovieReader {
 
     /// Returns FFmpeg's arguments.
     ///
-    /// The outputs of lines come first, and each output has one thread, so that few samples precede
-    /// their frame's lines.
+    /// The outputs with lines come first, and each output has one thread, so that few samples
+    /// precede the lines of their frame.
     private static func arguments(_ path: String) -> [String] {
         func output(_ filter: String, _ rest: String...) -> [String] {
             let video = ["-map", "0:v:0", "-fps_mode", "passthrough", "-autoscale", "0"]
@@ -89,7 +89,7 @@ package final class MovieReader {
 
     private func takeFrame(_ limits: Limits) throws -> Frame? {
         guard let row = rows.next, let column = columns.next else {
-            // Otherwise FFmpeg would block on samples without lines.
+            // Samples remain without lines: FFmpeg would block while writing more.
             if rows.isOver || columns.isOver, !samples.isEmpty { throw problem(.timesDiffer) }
             return nil
         }
@@ -163,7 +163,7 @@ package final class MovieReader {
             throw problem(.timesDiffer)
         }
         guard size != nil else { throw problem(.noFrames) }
-        // FFmpeg also succeeds if it had to omit frames.
+        // FFmpeg succeeds even if it had to omit frames.
         guard tail.lines.isEmpty else { throw problem(.damaged(tail.lines)) }
         return nil
     }

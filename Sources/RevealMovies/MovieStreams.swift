@@ -37,9 +37,8 @@ struct SampleStream {
 ///
 /// The third number is a time, the fifth a size in bytes.
 struct FrameLines {
-    /// FFmpeg's time units per second, a multiple of common time bases.
-    ///
-    /// These are, for example, 1/15360, 1/90000, and 1/1000000.
+    /// FFmpeg's time units per second, a common multiple of 15,360, 90,000, 1,000,000, and other
+    /// usual rates.
     static let unit: Int128 = 1_152_000_000
 
     private var line: [UInt8] = []

@@ -3,17 +3,16 @@ private import Synchronization
 
 /// A child process that reads the bytes written to it and prints lines `key=value`.
 ///
-/// Neither Foundation nor swift-subprocess spawns the child, because it must not outlive this
-/// process, even if this process is killed. Linux guarantees that while the forking thread lives
-/// (`csystem_spawn`). Every call that writes or waits also reads the output, so that the processes
-/// never deadlock.
+/// The child must not outlive this process, even if this process is killed. On Linux
+/// `csystem_spawn` ensures this; Foundation and swift-subprocess do not. Every call that writes or
+/// waits also reads the output, so that the processes never deadlock.
 package final class Program: Sendable {
     package typealias Failure = ProgramProblem
 
     private let child: System.Child
     private let patience: Duration
     private let state: Mutex<State>
-    /// Whether its process ID is still valid; killing requires this lock.
+    /// Whether the child's process ID is still valid; killing requires this lock.
     private let hasNumber = Mutex(true)
 
     private struct State {
@@ -111,7 +110,7 @@ package final class Program: Sendable {
         if state.hasEnded { end(&state) }
     }
 
-    /// Waits for the end, and returns the failure if the child was not expected to end.
+    /// Waits for the end, and returns the failure to report if it was unexpected.
     private func waitForEnd(_ state: inout State) throws -> Failure {
         close(&state.input)
         while !state.hasEnded {
@@ -161,7 +160,7 @@ package final class Program: Sendable {
         if System.readSome(child.ended, into: &nothing) == 0 { state.hasEnded = true }
     }
 
-    /// Reads available output; limited, since a child may print without end.
+    /// Reads available output, but not without limit, since a child may print forever.
     private func read(_ descriptor: inout Int32, _ body: (ArraySlice<UInt8>) -> Void) {
         guard descriptor >= 0 else { return }
         var bytes = [UInt8](repeating: 0, count: 16384)
@@ -191,12 +190,12 @@ struct LastLines {
 
     private var text: String { String(decoding: bytes.suffix(Self.most), as: UTF8.self) }
 
-    /// Whether a write failed for lack of space, by the C library's messages.
+    /// Whether the C library's messages report a lack of disk space.
     var tellOfFullDisk: Bool {
         text.contains(/No space left on device|Disk quota exceeded/)
     }
 
-    /// Whether a write failed, by the messages of FFmpeg 4 to 8.
+    /// Whether the messages of FFmpeg 4 to 8 report a failed write.
     var tellOfWriting: Bool {
         text.contains(
             /Error (writing|closing|muxing|submitting)|av_interleaved_write_frame|Input\/output error/

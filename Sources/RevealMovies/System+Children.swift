@@ -43,7 +43,7 @@ extension System {
         }
     }
 
-    /// Creates a pipe for a child to be started, which gets `writing`.
+    /// Creates a pipe for a child that is about to start and gets `writing`.
     ///
     /// Close `writing` in this process afterward. Reading never blocks.
     static func pipe() throws(SystemError) -> (reading: Int32, writing: Int32) {

@@ -1,8 +1,8 @@
 private import Synchronization
 
 extension RenderOutput {
-    /// One PNG file at `path` with some of the frames, each with its number, its time, and the
-    /// outlines of its masks.
+    /// Returns an output of one PNG file at `path` with some of the frames, each with its number,
+    /// its time, and the outlines of its masks.
     public static func sheet(_ path: String, _ style: SheetStyle) -> RenderOutput {
         RenderOutput(ContactSheet(path: path, style: style))
     }
@@ -27,8 +27,9 @@ struct ContactSheet: FrameOutput {
 
     /// Returns the numbers of `count` frames, 12 by default.
     ///
-    /// A transition there and back has half of them in each direction, without pauses. If `count`
-    /// is odd, the last frame of the way there is included once.
+    /// A transition there and back has half of the frames in each direction, without pauses. If
+    /// `count` is odd, the first frame of the way back, which repeats the last one of the way
+    /// there, is left out.
     func frames(of timeline: Timeline, at grid: FrameGrid, evenly count: Int?) -> [Int] {
         let (ways, count) = (timeline.directions, count ?? 12)
         guard ways.count == 2 else { return FrameSelection.even(count, of: grid.count) }

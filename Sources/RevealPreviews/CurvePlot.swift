@@ -20,7 +20,7 @@ public struct CurvePlot: Sendable {
     ///
     /// Without a positive duration, the time axis shows fractions; a spring then has its natural
     /// duration, or 1 s if it never settles. Durations are at most 1e9 s. `size` is 720 by 540 by
-    /// default and clamped to 240 by 200 and 4096 by 4096.
+    /// default, and at least 240 by 200 and at most 4096 by 4096.
     public init(
         _ function: TimingFunction, title: String? = nil, duration: Rational? = nil,
         size: Size? = nil

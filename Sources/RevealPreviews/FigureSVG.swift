@@ -1,8 +1,8 @@
 extension Figure {
     /// Returns the drawing as an SVG file; if `theme` is nil, the viewer chooses the colors.
     ///
-    /// Colors are attributes, which every program supports; a style sheet overrides them with dark
-    /// ones.
+    /// Colors are attributes, which every program supports; in dark mode, a style sheet overrides
+    /// them.
     func svg(_ theme: Theme?) -> String {
         let (width, height) = (short(size.width), short(size.height))
         let style = theme == nil ? "<style>\n\(Self.darkStyle)\n</style>\n" : ""

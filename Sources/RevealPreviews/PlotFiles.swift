@@ -41,8 +41,8 @@ extension Figure {
     /// Writes the drawing to the file at `path`; PNG is light if `theme` is nil, with `scale`
     /// pixels per unit.
     ///
-    /// Drawings with equal `content` are equal. A plot by this program is replaced, any other file
-    /// only if `overwrites` is true.
+    /// `content` identifies the drawing. A plot by this program is replaced, any other file only if
+    /// `overwrites` is true.
     ///
     /// - Throws: the errors of `OutputFile`, `.outOfMemory`.
     func write(

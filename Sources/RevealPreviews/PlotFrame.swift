@@ -2,7 +2,7 @@
 struct PlotFrame {
     let title: String
     let size: Size
-    /// The width of the labels of values, left of the area.
+    /// The space for the value labels, to the left of `area`.
     let margin: Double
     let times: (range: ClosedRange<Double>, label: String)
     let values: (range: ClosedRange<Double>, label: String)
@@ -73,7 +73,7 @@ struct PlotFrame {
         return String(letters.prefix(fits)) + "…"
     }
 
-    /// More letters than fit on the widest plot.
+    /// A number of letters that exceeds the widest plot.
     private static let maxLetters = 4000
 }
 
@@ -89,7 +89,7 @@ struct Ticks: Sequence {
             [1, 2, 5].map { (power * $0, decimals: Swift.max(0, 6 - index)) }
         }
         let (step, decimals) = steps.first { $0.0 >= wanted } ?? steps[steps.count - 1]
-        // More than fit on any axis.
+        // More ticks than fit on any axis.
         let numbers = -100_000...100_000
         let first = (low / step - 1e-6).rounded(.up).clampedInteger(in: numbers)
         let last = (high / step + 1e-6).rounded(.down).clampedInteger(in: numbers)

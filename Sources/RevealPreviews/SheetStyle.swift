@@ -15,15 +15,16 @@ public struct SheetStyle: Sendable, Hashable {
     /// Creates the default style.
     public init() {}
 
+    // Not a loop over a literal of tuples: Swift 6.3 unrolls it, and the order of register copies
+    // then depends on addresses in the compiler, so that two builds differ.
     func check() throws(RenderError) {
-        let numbers = [
-            ("columns", columns, Self.columns), ("pixels per picture", cellWidth, Self.cellWidths),
-        ]
-        for (what, number, allowed) in numbers {
-            if let number, !allowed.contains(number) {
-                throw .style(what, number, allowed: allowed)
+        func check(_ what: String, _ number: Int?, _ range: ClosedRange<Int>) throws(RenderError) {
+            if let number, !range.contains(number) {
+                throw .style(what, number, allowed: range)
             }
         }
+        try check("columns", columns, Self.columns)
+        try check("pixels per picture", cellWidth, Self.cellWidths)
     }
 
     /// The style in the keys of sheets; its form never changes.

@@ -1,3 +1,3 @@
-// The modules that a scene file needs, so that `import RevealScenes` alone is enough.
+// Re-exports the modules that scene files need.
 
 @_exported public import RevealRendering

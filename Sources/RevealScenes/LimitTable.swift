@@ -2,7 +2,9 @@ import RevealColor
 
 /// The tables of docs/limits.md; most limits are constants in the code that enforces them.
 package enum LimitTable {
-    /// The limits by subject: each quantity and its limit, as Markdown.
+    /// The tables by subject.
+    ///
+    /// Each row has a quantity and its limit, in Markdown.
     package static let all: [(name: String, rows: KeyValuePairs<String, String>)] = [
         ("pictures", pictures), ("time", time), ("geometry", geometry), ("easings", easings),
         ("scene files", sceneFiles),

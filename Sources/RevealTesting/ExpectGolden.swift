@@ -2,7 +2,7 @@
 public enum GoldenForm: Sendable {
     /// One picture with the frames from left to right.
     case filmStrip
-    /// An endless animated PNG with that frame rate.
+    /// An endless animated PNG with the given frame rate.
     case animation(FrameRate = .sixty)
 }
 
@@ -43,9 +43,9 @@ public func expectGolden<S: Sample>(
         filePath: filePath, line: line, column: column)
 }
 
-/// Expects frames, which have one size, to equal the golden `name`, a single file.
+/// Expects frames of one size to equal the golden `name`, a single file.
 ///
-/// - Returns: whether all are equal; of an animation, the frame durations too.
+/// - Returns: whether all frames are equal, including the frame durations of an animation.
 @discardableResult
 public func expectGolden(
     _ frames: [AnyBitmap], named name: String, as form: GoldenForm = .filmStrip,
@@ -57,9 +57,9 @@ public func expectGolden(
     return expect(name, options, snapshots, place) { try .frames(frames, as: form) }
 }
 
-/// Expects frames, which have one size, to equal the golden `name`, a single file.
+/// Expects frames of one size to equal the golden `name`, a single file.
 ///
-/// - Returns: whether all are equal; of an animation, the frame durations too.
+/// - Returns: whether all frames are equal, including the frame durations of an animation.
 @discardableResult
 public func expectGolden<S: Sample>(
     _ frames: [Bitmap<S>], named name: String, as form: GoldenForm = .filmStrip,
@@ -138,7 +138,7 @@ public func expectGolden<S: Sample>(
 /// Expects the frames from the asynchronous `make`, whose errors fail the test, to equal the golden
 /// `name`, a single file.
 ///
-/// - Returns: whether all are equal; of an animation, the frame durations too.
+/// - Returns: whether all frames are equal, including the frame durations of an animation.
 @discardableResult
 public func expectGolden<S: Sample>(
     named name: String, as form: GoldenForm = .filmStrip, options: ComparisonOptions? = nil,

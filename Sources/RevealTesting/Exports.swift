@@ -1,4 +1,4 @@
-// `import RevealTesting` is enough for an expectation.
+// Re-exports the modules that tests need.
 
 @_exported public import PNG
 @_exported public import Raster

@@ -6,7 +6,7 @@ struct Golden {
 
     /// Creates the paths of a golden.
     ///
-    /// - Throws: a `SyntaxError` for a name that leaves the folder or is incomplete.
+    /// - Throws: a `SyntaxError` if a part of the name is empty or begins with a period.
     init(
         _ name: String, _ testPath: String, _ settings: GoldenSettings
     ) throws(SyntaxError) {
@@ -17,7 +17,7 @@ struct Golden {
                 "'\(name)' cannot be the name of a golden",
                 hint: "write a relative path, such as button/pressed")
         }
-        // A bare file name given to the compiler has no folder.
+        // If the compiler was given a bare file name, the path has no folder.
         let isNamed = !testPath.folder.isEmpty
         let directory = isNamed ? String(testPath.folder.dropLast()) : "."
         let file = testPath.fileName
@@ -32,7 +32,7 @@ struct Golden {
         failures = "\(place)/\(Self.relative(path, to: root))"
     }
 
-    /// Returns a path outside of `root` without leading slashes.
+    /// Returns `path` relative to `root`; a path outside of `root` only loses its leading slashes.
     private static func relative(_ path: String, to root: String) -> String {
         let start = (root + "/").utf8
         let own = path.utf8.dropFirst(path.utf8.starts(with: start) ? start.count : 0)
@@ -61,7 +61,7 @@ struct Golden {
         return nil
     }
 
-    /// The name in a common folder of attachments.
+    /// The name of attachments, which are in one folder for all goldens.
     var attachmentName: String {
         String(name.dropLast(".png".count).map { $0 == "/" ? "-" : $0 })
     }

@@ -69,7 +69,7 @@ struct GoldenCheck {
         return (sentences, worst)
     }
 
-    /// Returns one sentence for each frame of a film strip.
+    /// Returns a sentence about the displacement of the edge for each frame of a film strip.
     private func edges(_ expected: AnyBitmap, _ actual: AnyBitmap) throws -> [String] {
         guard let snapshots, made.frames > 1, expected.width == actual.width else { return [] }
         let pairs = zip(try expected.tiles(made.frames), try actual.tiles(made.frames))

@@ -1,4 +1,4 @@
-/// A choice of goldens that are recorded instead of compared.
+/// The goldens that are recorded instead of compared.
 ///
 /// The environment variable `REVEAL_RECORD` sets the mode of a run and overrides traits. Nothing is
 /// recorded in continuous integration, that is, if `CI` is set to anything but `0` or `false`. A

@@ -2,8 +2,9 @@ package let degreesByUnit: [Substring: Double] = [
     "": 1, "deg": 1, "turn": 360, "grad": 0.9, "rad": 180 / .pi,
 ]
 
-/// Returns both, computed with additions, multiplications, and divisions only: equal on every
-/// machine, and exact for multiples of 90°.
+/// Returns the sine and the cosine, the same on every machine, and exact for multiples of 90°.
+///
+/// Only additions, multiplications, and divisions are used.
 package func sineAndCosine(ofDegrees degrees: Double) -> (sine: Double, cosine: Double) {
     let whole = degrees.truncatingRemainder(dividingBy: 360)
     let quarter = (whole / 90).rounded()

@@ -3,7 +3,7 @@ import Raster
 /// Formats `value` with exactly `places` decimals.
 package func fixed(_ value: Double, _ places: Int) -> String {
     let power = (0..<places).reduce(1.0) { power, _ in power * 10 }
-    // Values are seconds, pixels, or progress.
+    // Far above any value, which is in seconds, pixels, or progress.
     let limit = 1_000_000_000_000_000
     let units = (value * power).rounded().clampedInteger(in: -limit...limit)
     guard places > 0 else { return String(units) }
@@ -53,7 +53,7 @@ extension Rational {
 }
 
 extension Double {
-    /// The exact text, without a decimal point for integers.
+    /// The shortest exact text, without a decimal point for integers.
     package var shortest: String {
         guard self == rounded(), magnitude < 1e15, !(self == 0 && sign == .minus) else {
             return description
@@ -62,7 +62,7 @@ extension Double {
     }
 }
 
-/// Returns the percentage that parses as exactly `share`.
+/// Returns a percentage that parses as exactly `share`, if there is one.
 package func percentage(of share: Double) -> Double {
     let near = share * 100
     return [near, near.nextDown, near.nextUp].first { $0 / 100 == share } ?? near

@@ -3,7 +3,7 @@ public import Raster
 
 /// An error with a one-line description and, if possible, a hint for fixing it, both in English.
 ///
-/// In Foundation, they are the localized description and the recovery suggestion.
+/// Foundation presents them as the localized description and the recovery suggestion.
 public protocol DescribedError: LocalizedError, CustomStringConvertible, Sendable, Equatable {
     /// A hint for fixing the error, if it does not depend on the caller.
     var cure: String? { get }

@@ -34,8 +34,8 @@ package struct Notation<Value: Sendable & Equatable>: Sendable {
             ?? (words.isEmpty ? ["type": "string"] : ["enum": .words(words)])
     }
 
-    /// Creates a notation with one message for every text that `read` refuses by nil: the text and
-    /// `problem`, as in "'4' is not a size".
+    /// Creates a notation with one message for every text for which `read` returns nil: the text
+    /// and `problem`, as in "'4' is not a size".
     package init(
         _ form: String, words: [String] = [], examples: [String], wrong: [String] = [],
         schema: JSON? = nil, _ problem: String, hint: String? = nil,

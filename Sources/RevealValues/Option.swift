@@ -53,7 +53,6 @@ package struct Option<Root>: Sendable {
         }
     }
 
-    /// Creates an option that may be repeated.
     package init<V>(
         several name: String, _ property: Property<Root, [Given<V>]>,
         _ notation: Notation<V>, _ help: String

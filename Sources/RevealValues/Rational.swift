@@ -6,8 +6,8 @@ import Raster
 /// Fractions are reduced. They can represent all times and frame rates within the limits of the
 /// command: a day in nanoseconds, 1,000 frames per second with a denominator up to 1,000,000, and
 /// millionths of a frame or percent. `MistakeTests` tests the extremes. A sum or product that
-/// requires more than 127 bits is rounded to 53 bits and clamped to ±2¹²⁷. No number therefore ends
-/// the process (`HostileNumberTests`).
+/// requires more than 127 bits is rounded to 53 bits and clamped to ±2¹²⁷, so that no number
+/// crashes the process (`HostileNumberTests`).
 public struct Rational: Sendable, Hashable {
     private let above: Halves
     private let below: Halves

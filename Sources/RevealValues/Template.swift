@@ -1,5 +1,5 @@
-/// A text with values in double braces, such as `{{title}}`, and parts between two equal lines,
-/// such as `{{corners}}`, that can be left out.
+/// A text with values in double braces, such as `{{title}}`, and optional parts, each between two
+/// lines such as `{{corners}}`.
 package struct Template: Sendable {
     private let text: String
 

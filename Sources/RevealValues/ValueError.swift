@@ -1,4 +1,4 @@
-/// A number is out of range.
+/// An error for a number that is out of range.
 public enum ValueError: Error, Sendable, Equatable {
     /// Frames per second: more than 0, up to 1,000, with a denominator up to 1,000,000.
     case frameRate(Rational)

@@ -42,12 +42,12 @@ private enum Stage: String, CaseIterable {
 }
 
 extension Bench {
-    /// The size of the pictures: large enough for a first, a last, and inner bands, and small since
-    /// counting slows down the program.
+    /// The size of the pictures: large enough to have a first band, inner bands, and a last band,
+    /// but small, since counting slows down the program.
     private static let (width, height) = (480, 270)
 
-    /// Runs a stage with a picture a number of times, silently: two runs differ only in the number
-    /// of repetitions.
+    /// Runs a stage with a picture a number of times, without output, so that two runs differ only
+    /// in the number of repetitions.
     ///
     /// Without arguments, prints the libraries, stages, pictures, and pixels for
     /// `Scripts/count-instructions`.
@@ -55,7 +55,7 @@ extension Bench {
         guard !arguments.isEmpty else {
             print("libpng \(PNGLibraries.libpng), zlib \(PNGLibraries.zlib)")
             for stage in Stage.allCases {
-                // A flat photo costs more only in the search for matches; other stages omit it.
+                // The flat photo slows only the search for matches, a part of coding sources.
                 for picture in Picture.allCases
                 where picture != .flatPhoto || stage == .codeSources {
                     print(stage.rawValue, picture.rawValue, width * height, separator: "\t")

@@ -6,7 +6,7 @@ import RevealRendering
 extension Bench {
     /// Measures the cost of encoding a frame, by stage, for two pictures.
     ///
-    /// Without paths, they are noise like a photograph's grain, and rectangles like a screen's.
+    /// Without paths, it generates pictures of each kind in `Picture`.
     static func encoding(_ paths: [String]) throws {
         guard paths.isEmpty else {
             let pictures = try paths.map { try Snapshot(contentsOf: $0).bitmap }
@@ -42,5 +42,29 @@ extension Bench {
         compare("\(name): plan a circle of 0.8, a pixel", items: pixels) {
             job.plan(stacks[2].1)
         }
+    }
+
+    /// Encodes each picture as a PNG file in memory, in one thread.
+    ///
+    /// Prints seconds and bytes as JSON; the first picture is a warm-up and excluded.
+    /// `Scripts/bench-peers` compares them with other encoders.
+    static func encodeAlone(_ paths: [String]) throws {
+        let pictures = try paths.map { path in
+            guard case .eight(let bitmap) = try Snapshot(contentsOf: path).bitmap else {
+                throw Misuse(description: "\(path) has more than 8 bits")
+            }
+            return bitmap
+        }
+        let (clock, writer) = (ContinuousClock(), PNGWriter())
+        var (time, bytes) = (Duration.zero, 0)
+        for (i, picture) in pictures.enumerated() {
+            let taken = try clock.measure {
+                try writer.file(picture, color: .init(), compression: .balanced)
+            }
+            guard i > 0 else { continue }
+            time += taken
+            bytes += writer.count
+        }
+        print("{\"seconds\": \(time / .seconds(1)), \"bytes\": \(bytes)}")
     }
 }

@@ -158,7 +158,7 @@ extension Bench {
         }
     }
 
-    /// Measures whole frames: a narrow one with little but edges, and a common one.
+    /// Measures whole frames: a narrow frame that is mostly edges, and a typical frame.
     private static func frames<S: Sample>(_: S.Type) throws {
         let narrow = Ellipse(center: Point(x: 48, y: 2048), radiusX: 40.3, radiusY: 2000)
         let circle = Ellipse(center: Point(x: 960, y: 540), radiusX: 400.7, radiusY: 400.7)

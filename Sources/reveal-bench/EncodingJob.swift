@@ -72,7 +72,7 @@ struct EncodingJob {
         return Polygon([corners])
     }
 
-    /// Returns the second picture by half of a horizontal gradient map, with a softness of 0.05.
+    /// Returns the second picture, half revealed by a horizontal gradient map, softness 0.05.
     func mapped() -> [PlacedSource] {
         guard let slope = Self.slope else { return [] }
         let frame = Rect(x: 0, y: 0, width: Double(width), height: Double(height))
@@ -88,8 +88,8 @@ struct EncodingJob {
         return bitmap.flatMap { try? GrayMap($0, digest: "slope") }
     }()
 
-    /// Returns the second picture in a motion-blurred circle, whose motion begins 12 pixels smaller
-    /// and 4 pixels to the left.
+    /// Returns the second picture in a motion-blurred circle, which begins the motion with a radius
+    /// 12 pixels smaller and a center 4 pixels to the left.
     func moving(_ share: Double) -> [PlacedSource] {
         let circle = ellipse(share)
         let start = Point(x: circle.center.x - 4, y: circle.center.y)

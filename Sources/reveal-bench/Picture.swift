@@ -1,6 +1,5 @@
 import Raster
 
-/// Pictures that are the same in every run.
 enum Picture: String, CaseIterable {
     /// Soft shapes with noise, like a photograph's grain.
     case grain

@@ -1,7 +1,7 @@
 import FuzzTargets
 import Testing
 
-/// The requirements of fuzz targets hold for their seeds; `make fuzz` continues from there.
+/// The fuzz targets accept their seeds; `make fuzz` continues from there.
 struct FuzzTargetTests {
     @Test(arguments: FuzzTarget.all)
     func `the seeds of each fuzz target produce no finding`(target: FuzzTarget) async throws {

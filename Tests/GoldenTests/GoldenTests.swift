@@ -35,7 +35,7 @@ struct GoldenTests {
     }()
 
     @Test(arguments: all)
-    func `frames equal the recorded ones in every sample`(_ golden: Case) async throws {
+    func `rendered frames equal the goldens in every sample`(_ golden: Case) async throws {
         let arguments = try golden.arguments()
         try await Disk.withFolder { folder in
             let rate = arguments.contains("--fps") ? [] : ["--fps", "8"]
@@ -62,7 +62,8 @@ struct GoldenTests {
         try FileManager.default.removeItem(atPath: folder + "/movie.mov")
     }
 
-    @Test func `every golden has its arguments, and every topic has at least three goldens`() throws
+    @Test func `every golden has a file of arguments, and each topic at least three goldens`()
+        throws
     {
         let root = Repository.fixture("Golden")
         for topic in try Disk.names(in: root) {
@@ -73,7 +74,7 @@ struct GoldenTests {
         #expect(Self.all.count >= 30)
     }
 
-    @Test func `no two goldens differ in only one number`() throws {
+    @Test func `no two goldens have arguments that differ in only one number`() throws {
         let texts = try Self.all.map { ($0.name, try $0.arguments().joined(separator: " ")) }
         for (i, one) in texts.enumerated() {
             for other in texts[..<i] {

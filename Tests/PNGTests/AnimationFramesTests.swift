@@ -24,7 +24,7 @@ struct AnimationFramesTests {
         return try AnimationFrames(file.bytes.span)
     }
 
-    @Test func `frames have rectangles, delays and bytes`() throws {
+    @Test func `frames of an animated PNG have rectangles, delays and bytes`() throws {
         let data = [2, 3].map { HandmadePNG.Chunk("fdAT", bigEndian($0) + [1, 2, 3]) }
         let file = try Self.file(
             before: [Self.control([4, 3, 0, 0])],
@@ -49,7 +49,7 @@ struct AnimationFramesTests {
         #expect(throws: PNGError.self) { try Self.file(before: [Self.control(numbers)]) }
     }
 
-    @Test func `a frame control of another length is refused`() {
+    @Test func `an fcTL chunk with a wrong length is refused`() {
         #expect(throws: PNGError.self) {
             try Self.file(before: [HandmadePNG.Chunk("fcTL", [1, 2, 3])])
         }

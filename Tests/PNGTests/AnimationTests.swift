@@ -22,7 +22,7 @@ struct AnimationTests {
         #expect(try writer.bytes() == HandmadePNG.Chunk("fcTL", content).bytes)
     }
 
-    @Test func `a delay with a zero denominator is the caller's mistake`() async {
+    @Test func `a delay with a zero denominator fails a precondition`() async {
         await #expect(processExitsWith: .failure) { _ = FrameDelay(1, over: 0) }
     }
 
@@ -68,7 +68,7 @@ struct AnimationTests {
         }
     }
 
-    @Test func `a rectangle beyond the bitmap is the caller's mistake`() async {
+    @Test func `a rectangle outside the bitmap fails a precondition`() async {
         await #expect(processExitsWith: .failure) {
             let bitmap = try Bitmap<UInt8>(width: 3, height: 3, layout: .gray)
             try PNGWriter().frame(

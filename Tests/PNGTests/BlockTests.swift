@@ -3,7 +3,7 @@ import Raster
 import TestSupport
 import Testing
 
-/// Pictures coded as a whole, block by block.
+/// Pictures that are encoded as a whole, in blocks.
 struct BlockTests {
     @Test(arguments: [PixelLayout.gray, .rgb, .rgba])
     func `a picture's bytes do not depend on the pictures written before it`(layout: PixelLayout)
@@ -27,9 +27,7 @@ struct BlockTests {
         }
     }
 
-    @Test func `matches reach as far as deflate's window and no farther`()
-        throws
-    {
+    @Test func `matches reach to the end of deflate's window and no farther`() throws {
         func bytes(distance: Int) throws -> Int {
             var noise = Noise(32)
             let word = (0..<90).map { _ in UInt8.random(in: 1...255, using: &noise) }
@@ -44,7 +42,7 @@ struct BlockTests {
         #expect(try bytes(distance: 32768) < bytes(distance: 32769) - 60)
     }
 
-    @Test func `the coder gives the same bytes after two gibibytes of pictures`() throws {
+    @Test func `the block coder gives the same bytes after coding 2 GiB of pictures`() throws {
         let flat = try Bitmap<UInt8>(
             8192, 8192, .gray, Array(repeating: 7, count: 8192 * 8192))
         var noise = Noise(33)
@@ -57,7 +55,7 @@ struct BlockTests {
 
     /// Rows that fit the window, or exceed it by one byte, and a last block with fewer rows.
     @Test(arguments: [(10_922, 70, PixelLayout.rgb), (32_767, 70, .gray), (32_768, 70, .gray)])
-    func `pictures with long rows are decoded unchanged`(
+    func `pictures with long rows decode to their samples`(
         width: Int, height: Int, layout: PixelLayout
     ) throws {
         for texture in [Texture.text, .stripes] {
@@ -69,7 +67,7 @@ struct BlockTests {
         }
     }
 
-    @Test func `a writer codes rows of any length and number one after another`() throws {
+    @Test func `one writer encodes pictures of any size one after another`() throws {
         var noise = Noise(35)
         let writer = PNGWriter()
         for (width, height) in [(300, 20), (3, 257), (900, 257), (257, 257), (1, 1), (900, 65)] {
@@ -99,7 +97,8 @@ struct BlockTests {
     }
 
     /// If a style is chosen from half rows, one half must not decide for the other.
-    @Test func `a picture next to text has about the same size on either side`() throws {
+    @Test func `a photograph takes about as many bytes on the left of text as on the right`() throws
+    {
         var noise = Noise(42)
         let text: Bitmap<UInt8> = try Texture.text.bitmap(400, 256, .rgb, &noise)
         let (grain, words) = (
@@ -135,10 +134,7 @@ struct BlockTests {
 
     /// Rows of 1,024 bytes including the filter byte, in which the sampled literals could all come
     /// from the same columns.
-    @Test
-    func `files are no larger if a row's length is a power of two`()
-        throws
-    {
+    @Test func `files are not larger if the length of a row is a power of two`() throws {
         func bytesPerColumn(_ width: Int) throws -> Double {
             var noise = Noise(41)
             let rows = (0..<128).map { _ in
@@ -160,7 +156,7 @@ struct BlockTests {
     }
 
     @Test(arguments: [(PixelLayout.gray, 8), (.gray, 2), (.rgb, 3), (.rgba, 2)])
-    func `repetition is found in rows of a few pixels`(
+    func `matches are found in rows of only a few pixels`(
         layout: PixelLayout, width: Int
     ) throws {
         let flat = try Bitmap<UInt8>(
@@ -169,7 +165,7 @@ struct BlockTests {
     }
 
     /// Tiles of four colors are no flatter than a photograph, but repeat from row 7 on.
-    @Test func `the first rows do not determine the style of all rows`() throws {
+    @Test func `the coding style of a band does not depend on its first rows only`() throws {
         var noise = Noise(43)
         let tile = (0..<19 * 19).map { _ in UInt8.random(in: 0...3, using: &noise) }
         let tiles = (0..<128).map { y in
@@ -189,7 +185,7 @@ struct BlockTests {
     }
 
     /// Only the second row of each pair repeats the one above; the first has its own filter.
-    @Test func `duplicate rows are found`() throws {
+    @Test func `matches of whole duplicate rows are found`() throws {
         var noise = Noise(37)
         let rows = (0..<150).map { _ in walk(1200, steps: -1...2, &noise) }
         let bitmap = try Bitmap<UInt8>(400, 300, .rgb, rows.flatMap { $0 + $0 })

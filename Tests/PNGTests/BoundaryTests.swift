@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// libpng may jump over the frames of its callers, so only the C shim may call it.
+/// libpng may longjmp out of its callers, so only the C shim may call it.
 struct BoundaryTests {
     /// The paths and texts of all files in Sources that have one of these endings.
     private func sources(_ endings: [String]) throws -> [(path: String, text: String)] {
@@ -15,7 +15,7 @@ struct BoundaryTests {
         }
     }
 
-    @Test func `no Swift source calls libpng or jumps`() throws {
+    @Test func `no Swift source calls libpng or longjmp`() throws {
         let swift = try sources([".swift"])
         #expect(swift.count > 40)
         for (path, text) in swift {
@@ -34,7 +34,7 @@ struct BoundaryTests {
         #expect(including.allSatisfy { $0.path.hasPrefix("CPNG/") })
     }
 
-    @Test func `the shim's public header includes only standard headers`() throws {
+    @Test func `the public header of the C shim includes only standard headers`() throws {
         let path = Repository.root + "/Sources/CPNG/include/cpng.h"
         let text = String(decoding: try Disk.read(path), as: UTF8.self)
         let included = text.matches(of: /#include <(\w+)\.h>/).map { String($0.1) }
@@ -42,7 +42,7 @@ struct BoundaryTests {
     }
 
     // Nine of the twelve vulnerabilities of libpng found in 2025 are in these functions.
-    @Test func `the shim does not call libpng's risky functions`() throws {
+    @Test func `the C shim does not call risky functions of libpng`() throws {
         let avoided = /png_image_\w+|png_set_quantize|png_(read|write)_png\b/
         // A setter that gets a getter's pointer frees it, or reads what it overwrites.
         let fedBack = /png_set_\w+\([^;]*png_get_(?!uint)\w+/
@@ -52,9 +52,7 @@ struct BoundaryTests {
         }
     }
 
-    @Test func `each C file that enters libpng calls setjmp once, before it creates anything`()
-        throws
-    {
+    @Test func `each C file that calls libpng calls setjmp once, before any allocation`() throws {
         let entering = try sources([".c"]).filter { $0.text.contains("png_create_") }
         let files = ["CPNG/chunks.c", "CPNG/compress.c", "CPNG/decode.c"]
         #expect(entering.map(\.path).sorted() == files)
@@ -68,7 +66,7 @@ struct BoundaryTests {
         #expect(others.allSatisfy { $0.text.firstMatch(of: /\bsetjmp\(/) == nil })
     }
 
-    @Test func `every C file forbids fused multiplication and addition`() throws {
+    @Test func `every C file disables fused multiply-add`() throws {
         let files = try sources([".c"])
         #expect(files.count > 4)
         #expect(files.allSatisfy { $0.text.hasPrefix("#pragma STDC FP_CONTRACT OFF\n") })

@@ -35,7 +35,7 @@ struct ChunkTests {
     }
 
     @Test(arguments: [("te1t", "te1t"), ("a\u{1}\n~", "a??~"), ("[@`{", "[@`{")])
-    func `a chunk name must consist of letters`(name: String, shown: String) {
+    func `a chunk type must consist of letters`(name: String, shown: String) {
         let file = HandmadePNG(picture, before: [.init(name)])
         #expect(refusal(of: file.bytes) == .malformed("a chunk cannot be named \(shown)", at: 33))
     }
@@ -46,7 +46,7 @@ struct ChunkTests {
     }
 
     @Test(arguments: ["juNk", "iCCP", "tEXt", "PLTE"])
-    func `a longer chunk is refused`(name: String) {
+    func `a chunk of more than 8,000,000 bytes is refused`(name: String) {
         let chunk = HandmadePNG.Chunk(name, [UInt8](repeating: 7, count: 8_000_001))
         #expect(
             refusal(of: HandmadePNG(picture, before: [chunk]).bytes)

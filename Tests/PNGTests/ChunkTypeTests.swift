@@ -3,20 +3,20 @@ import Testing
 
 /// The type codes of chunks are their letters.
 struct ChunkTypeTests {
-    @Test func `a type's bytes are its letters in order`() {
+    @Test func `a chunk type's bytes are its letters in order`() {
         #expect(ChunkType("tEXt").bytes == Array("tEXt".utf8))
     }
 
-    @Test func `a type's description is its letters`() {
+    @Test func `a chunk type's description is its letters`() {
         #expect(ChunkType("gAMA").description == "gAMA")
     }
 
-    @Test func `types are equal exactly if their letters are`() {
+    @Test func `chunk types are equal if and only if their letters are`() {
         #expect(ChunkType("IDAT") == ChunkType("IDAT"))
         #expect(ChunkType("IDAT") != ChunkType("fdAT"))
     }
 
-    @Test func `a type of three letters is the caller's mistake`() async {
+    @Test func `a chunk type of three letters fails a precondition`() async {
         await #expect(processExitsWith: .failure) { _ = ChunkType("abc") }
     }
 }

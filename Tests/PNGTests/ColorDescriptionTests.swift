@@ -42,7 +42,7 @@ struct ColorDescriptionTests {
         }
     }
 
-    @Test func `other chunks are not part of the color description`() throws {
+    @Test func `chunks without color information are excluded from the color description`() throws {
         let chunks: [HandmadePNG.Chunk] = [
             .init("sBIT", [8]), .init("bKGD", [0, 0]), .init("tEXt", [65, 0]), .init("sRGb", [0]),
         ]
@@ -63,13 +63,13 @@ struct ColorDescriptionTests {
     }
 
     @Test(arguments: all)
-    func `the second chunk of a type is ignored`(chunk: HandmadePNG.Chunk) throws {
+    func `a second color chunk of the same type is ignored`(chunk: HandmadePNG.Chunk) throws {
         var second = chunk
         second.content[0] ^= 1
         #expect(chunks(try description([chunk, second])) == [chunk])
     }
 
-    @Test func `a valid chunk after one of the wrong length is read`() throws {
+    @Test func `a valid color chunk after one of the wrong length is read`() throws {
         let wrong = HandmadePNG.Chunk("gAMA", [1])
         #expect(chunks(try description([wrong, Self.gamma])) == [Self.gamma])
     }
@@ -81,7 +81,7 @@ struct ColorDescriptionTests {
         ([points], [points, profile, gamma]), ([points, profile], [points, another]),
         ([standard], [.init("sRGB", [3])]), ([gamma], [gamma]),
     ])
-    func `descriptions of the same colors agree`(
+    func `color descriptions of the same colors agree`(
         one: [HandmadePNG.Chunk], other: [HandmadePNG.Chunk]
     ) throws {
         #expect(try description(one).agrees(with: description(other)))
@@ -94,7 +94,7 @@ struct ColorDescriptionTests {
         ([profile, gamma], [gamma]), ([points], [otherPoints]), ([points, profile], [profile]),
         ([points], []), ([points], [standard]), ([profile], [standard]),
     ])
-    func `descriptions of different colors do not agree`(
+    func `color descriptions of different colors do not agree`(
         one: [HandmadePNG.Chunk], other: [HandmadePNG.Chunk]
     ) throws {
         #expect(try !description(one).agrees(with: description(other)))
@@ -108,7 +108,7 @@ struct ColorDescriptionTests {
         #expect(chunks(whole.withoutProfile) == Self.all.filter { $0.name != "iCCP" })
     }
 
-    @Test func `an empty description has no profile`() {
+    @Test func `an empty color description has no profile`() {
         #expect(!ColorDescription().hasProfile)
         #expect(ColorDescription().withoutProfile == ColorDescription())
     }

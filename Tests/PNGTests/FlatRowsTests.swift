@@ -3,8 +3,8 @@ import Raster
 import TestSupport
 import Testing
 
-/// Frames between sources of one color each, such as mattes, and between pictures that have one
-/// color in some of their bands.
+/// Frames between single-color sources, such as mattes, and between pictures with single-color
+/// bands.
 struct FlatRowsTests {
     /// A pixel of random samples, often all equal, so that a run of it repeats one byte.
     private static func pixel<S: Sample>(
@@ -46,7 +46,7 @@ struct FlatRowsTests {
     }
 
     /// Several bands have one color, in one picture or in both.
-    @Test func `flat bands next to other bands equal composited frames`() async throws {
+    @Test func `frames with single-color bands equal composited frames`() async throws {
         var noise = Noise(5)
         let (width, height) = (130, 64 * 7 + 9)
         let pictures = try (0..<2).map { picture in
@@ -69,7 +69,9 @@ struct FlatRowsTests {
     }
 
     /// The frame has more literals than fit in a block.
-    @Test func `a wide soft edge is coded in several blocks`() async throws {
+    @Test func `a soft edge that exceeds the size of a block is coded in several blocks`()
+        async throws
+    {
         let (width, height) = (3000, 400)
         let sources = try [UInt16.min, .max].map {
             try Source(flat: [$0], width: width, layout: .gray)

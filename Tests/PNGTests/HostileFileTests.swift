@@ -124,7 +124,7 @@ struct HostileFileTests {
     }
 
     @Test(arguments: [0, 39])
-    func `an invalid filter is refused in any row`(row: Int) {
+    func `an invalid filter type is refused in any row`(row: Int) {
         var noise = Noise(11)
         let picture = HandmadePicture(33, 40, depth: 8, colorType: 2, randomFrom: &noise)
         let file = IndependentDecoderTests.file(picture) { $0[row * 100] = 5 }
@@ -139,7 +139,7 @@ struct HostileFileTests {
     }
 
     @Test(arguments: [1, 100, 300_000])
-    func `a little excess image data is ignored`(zeroes: Int) throws {
+    func `a few excess bytes of image data are ignored`(zeroes: Int) throws {
         let file = HandmadePNG([
             pixel.header(), .init("IDAT", zlib(pixel.rows(), zeroes: zeroes)), .init("IEND"),
         ])
@@ -167,12 +167,14 @@ struct HostileFileTests {
     }
 
     @Test(arguments: ["zTXt", "iCCP"])
-    func `the inflated size of a compressed ancillary chunk does not matter`(name: String) throws {
+    func `a compressed ancillary chunk is ignored, however large its content is`(
+        name: String
+    ) throws {
         let bomb = HandmadePNG.Chunk(name, Array("Key\0\0".utf8) + zlib([], zeroes: 100_000_000))
         #expect(try eight(HandmadePNG(pixel, before: [bomb]).bytes).samples == [7])
     }
 
-    @Test func `1-bit pixels count as pixels, and 20,000 by 20,000 are too many`() {
+    @Test func `the pixel limit applies to 1-bit pictures, such as 20,000 by 20,000 pixels`() {
         var header = pixel.header()
         header.content.replaceSubrange(0..<9, with: bigEndian(20_000) + bigEndian(20_000) + [1])
         let data = zlib([], zeroes: 2501 * 20_000)

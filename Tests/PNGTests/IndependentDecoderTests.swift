@@ -3,7 +3,8 @@ import Raster
 import TestSupport
 import Testing
 
-/// The decoder that judges the encoder, compared with handmade files and with libpng.
+/// The independent decoder, which checks the encoder, is compared with handmade files and with
+/// libpng.
 struct IndependentDecoderTests {
     /// A picture in a file whose rows `change` modifies before compression.
     static func file(
@@ -29,7 +30,7 @@ struct IndependentDecoderTests {
     }
 
     @Test(arguments: Texture.allCases, [PixelLayout.gray, .rgb, .rgba])
-    func `files from libpng are decoded, whatever filters it chose`(
+    func `files from libpng are decoded with any of its filters`(
         _ texture: Texture, _ layout: PixelLayout
     ) throws {
         var noise = Noise(41)
@@ -49,7 +50,7 @@ struct IndependentDecoderTests {
         (0, [1, 2, 3, 4, 5, 6]), (1, [1, 3, 6, 4, 9, 15]), (2, [1, 2, 3, 5, 7, 9]),
         (3, [1, 2, 4, 4, 8, 12]), (4, [1, 3, 6, 5, 10, 16]),
     ])
-    func `every filter is reversed`(_ filter: Int, _ samples: [Int]) throws {
+    func `the independent decoder reverses every filter`(_ filter: Int, _ samples: [Int]) throws {
         let filtered = HandmadePicture(3, 2, depth: 8, colorType: 0, [1, 2, 3, 4, 5, 6])
         let file = Self.file(filtered) { rows in
             rows[0] = UInt8(filter)
@@ -59,7 +60,7 @@ struct IndependentDecoderTests {
     }
 
     @Test(arguments: [0, 2, 6], [1, 2, 7, 31, 32, 33, 100, 3001])
-    func `rows of any length and with any filters are decoded as by libpng`(
+    func `rows of any length with any filters decode to the same samples as by libpng`(
         _ colorType: Int, _ width: Int
     ) throws {
         var noise = Noise(43)
@@ -75,7 +76,8 @@ struct IndependentDecoderTests {
     }
 
     @Test(.enabled(if: PngSuite.folder != nil, "../shared/corpora/pngsuite is missing"))
-    func `PngSuite's plain 8- and 16-bit pictures are decoded as by libpng`() throws {
+    func `PngSuite's plain 8- and 16-bit pictures decode to the same samples as by libpng`() throws
+    {
         let folder = try #require(PngSuite.folder)
         var decoded = 0
         for name in PngSuite.pictures.map(\.name) {

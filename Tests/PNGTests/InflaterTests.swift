@@ -1,8 +1,8 @@
 import TestSupport
 import Testing
 
-/// The inflater that judges the encoder, compared with zlib's streams and with streams that no
-/// encoder makes.
+/// The independent inflater, which checks the encoder, is tested with zlib's streams and with
+/// streams that no encoder makes.
 struct InflaterTests {
     /// Writes the streams that zlib makes of some contents with all of its settings, each with its
     /// content, and prints their number.
@@ -47,7 +47,7 @@ struct InflaterTests {
         }
     }
 
-    @Test func `zlib's streams are inflated, whatever its settings`() async throws {
+    @Test func `zlib streams of all settings are inflated`() async throws {
         let streams = try await Self.streams()
         #expect(streams.count == 960)
         for (stream, content) in streams {

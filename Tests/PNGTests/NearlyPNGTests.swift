@@ -8,7 +8,7 @@ struct NearlyPNGTests {
     private static let file = HandmadePNG(picture).bytes
 
     @Test(arguments: TextDamage.lineEndings)
-    func `converted line endings are recognized with their direction`(
+    func `a file with converted line endings is recognized, with the direction of conversion`(
         _ damage: TextDamage
     ) throws {
         let words = damage.description.split(separator: " to ").map(String.init)
@@ -32,14 +32,14 @@ struct NearlyPNGTests {
     }
 
     @Test(arguments: [1, 3, 4, 500, 65_535])
-    func `other bytes before the signature are counted`(_ count: Int) {
+    func `bytes before the PNG signature are counted`(_ count: Int) {
         for byte: UInt8 in [0, 10, 65, 0x89] {
             let before = [UInt8](repeating: byte, count: count)
             #expect(refusal(of: before + Self.file) == .displaced(to: count))
         }
     }
 
-    @Test func `a signature far from the beginning is not searched for`() {
+    @Test func `a PNG signature far from the beginning is not found`() {
         let before = [UInt8](repeating: 65, count: 70_000)
         #expect(refusal(of: before + Self.file) == .notPNG)
     }
@@ -50,7 +50,7 @@ struct NearlyPNGTests {
         #expect(refusal(of: Array("a PNG".utf8) + after + [0, 0, 0, 0, 0, 0]) == .notPNG)
     }
 
-    @Test func `Apple's optimized form is recognized, with a command that reverts it`() {
+    @Test func `Apple's optimized PNG is recognized, and the hint has a command to convert it`() {
         var file = HandmadePNG(Self.picture)
         file.chunks.insert(.init("CgBI", [0x50, 0, 0x20, 6]), at: 0)
         #expect(refusal(of: file.bytes) == .appleForm)

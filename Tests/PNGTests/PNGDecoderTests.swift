@@ -6,7 +6,7 @@ import Testing
 /// Decoded samples of every color type, depth and transparency.
 struct PNGDecoderTests {
     @Test(arguments: [1, 2, 4, 8])
-    func `gray of few bits is scaled evenly to 8 bits`(depth: Int) throws {
+    func `gray samples of 1, 2 and 4 bits are scaled linearly to 8 bits`(depth: Int) throws {
         let most = 1 << depth - 1
         let all = HandmadePicture(most + 1, 1, depth: depth, colorType: 0, Array(0...most))
         let bitmap = try eight(HandmadePNG(all).bytes)
@@ -34,7 +34,7 @@ struct PNGDecoderTests {
     }
 
     @Test(arguments: [0, 2, 6], [1, 3])
-    func `image data may exceed the window of its header`(
+    func `matches beyond the declared window size are accepted`(
         _ colorType: Int, _ chunks: Int
     ) throws {
         // Random rows, each twice: more than 300 bytes apart, with a declared window of 256.
@@ -56,7 +56,7 @@ struct PNGDecoderTests {
 
     // Found by fuzzing: libpng silently drops the transparent color.
     @Test(arguments: [8, 16])
-    func `tRNS before a palette leaves every pixel opaque`(depth: Int) throws {
+    func `a tRNS chunk before the palette leaves every pixel opaque`(depth: Int) throws {
         let picture = HandmadePicture(2, 1, depth: depth, colorType: 2, [0, 0, 16, 1, 2, 3])
         let color = HandmadePNG.Chunk("tRNS", [0, 0, 0, 0, 0, 16])
         let palette = HandmadePNG.Chunk("PLTE", [1, 2, 3])
@@ -84,7 +84,9 @@ struct PNGDecoderTests {
     }
 
     @Test(arguments: [1, 2, 4, 8])
-    func `the gray value of tRNS is transparent and keeps its value`(depth: Int) throws {
+    func `pixels with the gray value of tRNS become transparent and keep their value`(
+        depth: Int
+    ) throws {
         let most = 1 << depth - 1
         let all = HandmadePicture(most + 1, 1, depth: depth, colorType: 0, Array(0...most))
         let file = HandmadePNG(all, before: [.init("tRNS", [0, 1])])
@@ -104,7 +106,7 @@ struct PNGDecoderTests {
             ])
     }
 
-    @Test func `the RGB color of tRNS is transparent`() throws {
+    @Test func `pixels with the RGB color of tRNS become transparent`() throws {
         let picture = HandmadePicture(3, 1, depth: 8, colorType: 2, [1, 2, 3, 1, 2, 4, 9, 2, 3])
         let file = HandmadePNG(picture, before: [.init("tRNS", [0, 1, 0, 2, 0, 3])])
         #expect(

@@ -10,7 +10,7 @@ struct PNGFileTests {
         .init("tEXt", Array(keyword.utf8) + [0] + Array(text.utf8))
     }
 
-    @Test func `a second header is refused`() {
+    @Test func `a second IHDR chunk is refused`() {
         let file = HandmadePNG(picture, before: [picture.header()])
         #expect(refusal(of: file.bytes) == .malformed("a second header", at: 33))
     }
@@ -22,7 +22,7 @@ struct PNGFileTests {
                 == .malformed("a second header", at: file.offset(ofChunk: 2)))
     }
 
-    @Test func `image data in two places is refused`() {
+    @Test func `image data that is interrupted by another chunk is refused`() {
         let file = HandmadePNG(picture, after: [.init("tIME"), .init("IDAT")])
         #expect(
             refusal(of: file.bytes)
@@ -38,7 +38,7 @@ struct PNGFileTests {
     }
 
     @Test(arguments: ["cgBI", "iDOT", "aBCD", "aBcD", "bKGD", "hIST", "sBIT", "tIME", "eXIf"])
-    func `an ancillary chunk is ignored, whatever it contains`(name: String) throws {
+    func `an unknown ancillary chunk is ignored`(name: String) throws {
         let junk = HandmadePNG.Chunk(name, [1, 2, 3])
         let bytes = HandmadePNG(picture, before: [junk, junk], after: [junk]).bytes
         #expect(try eight(bytes).samples == [7])
@@ -73,7 +73,7 @@ struct PNGFileTests {
             ])
     }
 
-    @Test func `a text may be empty`() throws {
+    @Test func `a text chunk may have an empty text`() throws {
         let texts = try file(HandmadePNG(picture, before: [text("Title", "")]).bytes).texts
         #expect(texts == [.init(keyword: "Title", text: "")])
     }
@@ -83,7 +83,7 @@ struct PNGFileTests {
         #expect(try file(HandmadePNG(picture, before: chunks).bytes).texts.isEmpty)
     }
 
-    @Test func `texts are read as Latin-1`() throws {
+    @Test func `texts are decoded as Latin-1`() throws {
         let chunk = HandmadePNG.Chunk("tEXt", [0xE9, 0, 0x41, 0xFF, 0xA9])
         let texts = try file(HandmadePNG(picture, before: [chunk]).bytes).texts
         #expect(texts == [.init(keyword: "é", text: "Aÿ©")])
@@ -150,7 +150,7 @@ struct PNGFileTests {
         #expect(refusal(of: bytes) == nil)
     }
 
-    @Test func `the beginning of a file gives its header, colors and texts`() throws {
+    @Test func `the header, colors and texts are read from the beginning of a file`() throws {
         let whole = HandmadePNG(
             picture, before: [.init("gAMA", bigEndian(45455)), text("Title", "one")])
         let enough = whole.offset(ofChunk: 3) + 8

@@ -30,7 +30,7 @@ struct PNGHeaderTests {
     }
 
     @Test(arguments: 0...255)
-    func `only a color type's valid depths are accepted`(depth: Int) {
+    func `only depths that are valid for the color type are accepted`(depth: Int) {
         for type in 0...255 {
             let isAllowed = Self.kinds.contains { $0.0 == type && $0.1.contains(depth) }
             let header = header([0, 0, 0, 1, 0, 0, 0, 1, UInt8(depth), UInt8(type), 0, 0, 0])

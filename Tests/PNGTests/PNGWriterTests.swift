@@ -38,7 +38,7 @@ struct PNGWriterTests {
     @Test(
         arguments: [Compression.balanced, .small, .smallest, .stable],
         [PNGEncoder.splice, .libpng])
-    func `a canceled task compresses hardly anything and returns no file`(
+    func `canceling a task soon stops compression, and no file is returned`(
         _ compression: Compression, _ encoder: PNGEncoder
     ) async throws {
         var noise = Noise(17)
@@ -156,7 +156,7 @@ struct PNGWriterTests {
                 HandmadePNG.Chunk("tEXt", content).bytes))
     }
 
-    @Test func `a cleared writer writes the same bytes as a new one`() throws {
+    @Test func `a writer that was cleared writes the same bytes as a new one`() throws {
         var noise = Noise(6)
         let large: Bitmap<UInt16> = try noise.bitmap(64, 64, .rgba)
         let small: Bitmap<UInt8> = try noise.bitmap(3, 2, .rgb)

@@ -29,7 +29,9 @@ struct PictureReaderTests {
     private static let full = (x: 0, y: 0, width: 3, height: 2)
     private static let corner = (x: 1, y: 1, width: 2, height: 1)
 
-    @Test func `a disposal keeps a frame, clears it, or restores the previous picture`() throws {
+    @Test func `frame disposal keeps the frame, clears it, or restores the previous picture`()
+        throws
+    {
         let frames = [
             Self.frame(Self.full, [10, 20, 30, 255]),
             Self.frame(Self.corner, [1, 1, 1, 255], disposal: 2),
@@ -47,7 +49,7 @@ struct PictureReaderTests {
             ])
     }
 
-    @Test func `a frame with blending is composited, and one without replaces`() throws {
+    @Test func `a frame that blends is composited, and any other replaces the pixels`() throws {
         let frames = [
             Self.frame(Self.full, [0, 100, 200, 255]),
             Self.frame(Self.corner, [255, 100, 0, 51], isPainted: true),
@@ -69,7 +71,7 @@ struct PictureReaderTests {
         #expect(pictures[1][0, 0] == [0, 0, 0, 0] && pictures[1][2, 1] == [9, 9, 9, 255])
     }
 
-    @Test func `restoring before the first frame clears the picture`() throws {
+    @Test func `a first frame that is disposed by restoring clears the picture`() throws {
         let bytes = HandmadePNG([
             Self.frame(Self.full, [1, 2, 3], disposal: 2), Self.frame(Self.corner, [4, 5, 6]),
         ]).bytes

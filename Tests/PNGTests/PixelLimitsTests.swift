@@ -10,7 +10,7 @@ struct PixelLimitsTests {
     }
 
     @Test(arguments: [(32_768, 4096), (4096, 32_768), (1, 1)])
-    func `a size at a limit is accepted`(width: Int, height: Int) throws {
+    func `a picture exactly at a size limit is accepted`(width: Int, height: Int) throws {
         try PixelLimits().check(width: width, height: height)
     }
 
@@ -19,7 +19,7 @@ struct PixelLimitsTests {
         (32_768, 4097, "134217728 pixels"), (11_586, 11_586, "134217728 pixels"),
         (2_147_483_647, 2_147_483_647, "32768 pixels a side"),
     ])
-    func `a size over a limit is refused`(width: Int, height: Int, limit: String) {
+    func `a picture over a size limit is refused`(width: Int, height: Int, limit: String) {
         #expect(throws: PNGError.tooLarge(width: width, height: height, limit: limit)) {
             try PixelLimits().check(width: width, height: height)
         }
@@ -48,7 +48,7 @@ struct PixelLimitsTests {
                 == .tooLarge(width: 46_340, height: 46_340, limit: "32768 pixels a side"))
     }
 
-    @Test func `custom limits apply`() {
+    @Test func `custom pixel limits apply`() {
         var limits = PixelLimits()
         limits.pixels = 5
         let picture = HandmadePicture(3, 2, depth: 8, colorType: 0, [1, 2, 3, 4, 5, 6])

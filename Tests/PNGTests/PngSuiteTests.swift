@@ -4,7 +4,7 @@ import Raster
 import TestSupport
 import Testing
 
-/// Willem van Schaik's PngSuite, compared with another decoder's output.
+/// Willem van Schaik's PngSuite decodes to the same pixels as with another decoder.
 @Suite(.enabled(if: PngSuite.folder != nil, "../shared/corpora/pngsuite is missing"))
 struct PngSuiteTests {
     @Test func `the suite has 160 pictures and 14 corrupt files`() throws {
@@ -15,7 +15,7 @@ struct PngSuiteTests {
     }
 
     @Test(arguments: PngSuite.pictures)
-    func `a valid file decodes to the other decoder's pixels`(
+    func `a valid PngSuite file decodes to the pixels of another decoder`(
         picture: PngSuite.Picture
     ) throws {
         let folder = try #require(PngSuite.folder)
@@ -25,7 +25,7 @@ struct PngSuiteTests {
     }
 
     @Test(arguments: PngSuite.corrupt)
-    func `a corrupt file is refused for its defect`(
+    func `a corrupt PngSuite file is refused for its defect`(
         file: PngSuite.Corrupt
     ) throws {
         let folder = try #require(PngSuite.folder)

@@ -6,7 +6,7 @@ import Testing
 /// Files recompressed as `stable` keep their samples and chunks.
 struct RepackTests {
     @Test(arguments: Specimen.all)
-    func `recompressed pictures keep every stored sample, and a second time changes nothing`(
+    func `repacking keeps every stored sample, and repacking again changes nothing`(
         specimen: Specimen
     ) throws {
         let before = specimen.bytes
@@ -45,7 +45,7 @@ struct RepackTests {
         #expect(try Inflater.inflate(after.chunks[3].content).count == 7 * (9 * 6 + 1))
     }
 
-    @Test func `chunks that record a file's time or program are removed`() throws {
+    @Test func `repacking removes chunks with a file's time or program`() throws {
         var noise = Noise(82)
         let picture = HandmadePicture(3, 3, depth: 8, colorType: 0, randomFrom: &noise)
         func text(_ words: String) -> HandmadePNG.Chunk { .init("tEXt", Array(words.utf8)) }

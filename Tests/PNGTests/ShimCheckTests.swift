@@ -1,7 +1,7 @@
 import TestSupport
 import Testing
 
-/// The C tests of the C code (Tests/Shim), run on files made here.
+/// The C tests of the C code (Tests/Shim), run with files that this suite makes.
 struct ShimCheckTests {
     @Test func `no failed allocation leaks, and every line of the C code is covered`()
         async throws

@@ -67,7 +67,7 @@ struct ShimTests {
     }
 
     @Test(arguments: Specimen.all)
-    func `a picture that differs from the caller's declaration is reported as a disagreement`(
+    func `the C shim reports a picture that differs from the caller's declared format`(
         specimen: Specimen
     ) throws {
         let changes: [(String, (inout cpng_picture) -> Void)] = [
@@ -99,7 +99,7 @@ struct ShimTests {
         #expect(try rows.flatMap { $0.dropLast(5) } == self.samples(of: specimen))
     }
 
-    @Test func `a message is printable and fits its buffer`() throws {
+    @Test func `an error message of the C shim is printable and fits its buffer`() throws {
         // libpng quotes a chunk's name in its message.
         let specimen = Specimen(
             "odd",

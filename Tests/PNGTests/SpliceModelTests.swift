@@ -3,8 +3,8 @@ import PNG
 import TestSupport
 import Testing
 
-/// Spliced bands compared with the model whose tokens are proved right in `docs/splice/proof`, and
-/// the checks that the proof relies on.
+/// Spliced bands have the tokens of the model that `docs/splice/proof` proves, and the checks
+/// that the proof requires are made.
 struct SpliceModelTests {
     /// Calls `body` with the first spliced bands of random jobs, in order.
     ///
@@ -28,7 +28,7 @@ struct SpliceModelTests {
     }
 
     /// The model writes the file in `make record-proof`.
-    @Test func `200 bands have the tokens of the proved model`() throws {
+    @Test func `spliced tokens of 200 bands equal those of the proved model`() throws {
         let path = Repository.fixture("Splice/tokens.txt")
         let lines = try String(contentsOfFile: path, encoding: .utf8).split(separator: "\n")
         #expect(lines.count == 200)
@@ -39,7 +39,7 @@ struct SpliceModelTests {
 
     /// The model reads the file in `make torture-proof`.
     @Test(.enabled(if: ProcessInfo.processInfo.environment["REVEAL_MODEL_BANDS"] != nil))
-    func `bands are written to a file for the model`() throws {
+    func `random bands are written to a file for the model`() throws {
         let environment = ProcessInfo.processInfo.environment
         let path = try #require(environment["REVEAL_MODEL_BANDS"])
         let count = environment["REVEAL_MODEL_COUNT"].flatMap { Int($0) }
@@ -52,7 +52,7 @@ struct SpliceModelTests {
     }
 
     /// Rows of 20 bytes: with its filter byte, row 1 begins at 21.
-    @Test func `a match that follows the row rule is coded`() throws {
+    @Test func `a match that writes and reads within one row is coded`() throws {
         try SpliceBook.code(
             zeros: 20, rows: 4, hasMatches: true, .init(at: 30, (5, 14), other: (5, 29)))
         try SpliceBook.code(zeros: 20, rows: 4, hasMatches: false, .init(at: 30, (8, 1)))
@@ -64,7 +64,7 @@ struct SpliceModelTests {
         }
     }
 
-    @Test func `a pair of matches traps if the second one reads before its band`() async {
+    @Test func `a pair of matches traps if its second match reads before the band`() async {
         await #expect(processExitsWith: .failure) {
             try SpliceBook.code(
                 zeros: 20, rows: 4, hasMatches: true, .init(at: 30, (5, 14), other: (5, 30)))

@@ -3,7 +3,7 @@ import Raster
 import TestSupport
 import Testing
 
-/// The sizes of pictures whose repetitions are hard to find.
+/// Pictures with repetitions that are hard to find have a small size.
 struct SpliceSizeTests {
     /// The total size of both pictures' codes.
     private static func bytes(
@@ -54,7 +54,7 @@ struct SpliceSizeTests {
         arguments: Torture.pairs(
             [(Compression.balanced, 2.3), (.small, 1.4)],
             [(steepness: 1.0, downwards: 2.0), (steepness: 3, downwards: 0.5)]))
-    func `repetition in slow gradients is found`(
+    func `repeated bytes in slow gradients are found`(
         _ allowed: (compression: Compression, share: Double),
         _ cards: (steepness: Double, downwards: Double)
     ) async throws {
@@ -82,7 +82,8 @@ struct SpliceSizeTests {
     }
 
     /// Rows of four colors, whose second half repeats the first: 1,800 bytes to the side.
-    @Test func `balanced finds repetition far to the side`() async throws {
+    @Test func `balanced compression finds repetition at a large horizontal distance`() async throws
+    {
         let pictures = try [UInt64(6), 10].map { seed in
             var noise = Noise(seed)
             let pixels = (0..<64 * 600).map { _ in UInt8.random(in: 0...3, using: &noise) }

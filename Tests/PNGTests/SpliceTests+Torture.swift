@@ -5,9 +5,7 @@ import TestSupport
 import Testing
 
 extension SpliceTests {
-    @Test func `frames of random jobs equal composited frames in any order`()
-        async throws
-    {
+    @Test func `spliced frames of random jobs equal composited frames in any order`() async throws {
         let first = UInt64(Torture.seed ?? 1)
         for seed in first..<first + UInt64(Torture.count("CASES", 40)) {
             // Makes a case that ends the process reproducible.

@@ -3,7 +3,7 @@ import Raster
 import TestSupport
 import Testing
 
-/// Frames spliced from their sources' bits, compared with composited frames.
+/// Frames spliced from the compressed bits of their sources equal composited frames.
 ///
 /// libpng decodes them, and so does an independent decoder; both check PNG's checksums.
 struct SpliceTests {
@@ -66,7 +66,7 @@ struct SpliceTests {
     }
 
     @Test(arguments: Texture.allCases, [PixelLayout.gray, .rgb, .rgba])
-    func `frames of all kinds of pictures equal composited frames`(
+    func `spliced frames of all kinds of pictures equal composited frames`(
         _ texture: Texture, _ layout: PixelLayout
     ) async throws {
         for (i, other) in Texture.allCases.enumerated() {
@@ -81,7 +81,7 @@ struct SpliceTests {
     }
 
     @Test(arguments: 1...40)
-    func `frames of narrow and low pictures equal composited frames`(
+    func `spliced frames of narrow and of low pictures equal composited frames`(
         _ width: Int
     ) async throws {
         // Bands of short rows are coded together, up to 128 rows at once.
@@ -98,7 +98,7 @@ struct SpliceTests {
     }
 
     @Test(arguments: [Compression.balanced, .small])
-    func `frames of three pictures and a background equal composited frames`(
+    func `spliced frames of three pictures and a background equal composited frames`(
         _ compression: Compression
     ) async throws {
         try await Self.check(
@@ -177,14 +177,15 @@ struct SpliceTests {
         return try job.files([stack])[0].count
     }
 
-    @Test func `the valid part of a match that an edge cuts is used`() async throws {
+    @Test func `if an edge cuts a match, its valid part is used`() async throws {
         // Half of the first bytes are visible, and half of the others repeat them. Without a match,
         // the others would take 3,840 bytes more.
         let bytes = try await Self.bytes(first: 300, prefix: 0, covered: 300)
         #expect((120 * 64..<160 * 64).contains(bytes), "\(bytes)")
     }
 
-    @Test func `a nearer match is used if the longest one is hidden`() async throws {
+    @Test func `a nearer match is used if the source of the longest match is hidden`() async throws
+    {
         // All but 40 of the last bytes are literals. Without a nearer match, there would be 2,560
         // bytes more.
         let bytes = try await Self.bytes(first: 100, prefix: 40, covered: 160)
@@ -254,7 +255,7 @@ struct SpliceTests {
 
     /// The last band is lower than those whose memory it reuses.
     @Test(arguments: [Compression.balanced, .small])
-    func `bands coded in parallel make the same frames as bands coded by one thread`(
+    func `bands coded in parallel make the same frames as those coded by one thread`(
         _ compression: Compression
     ) async throws {
         var noise = Noise(12)
@@ -276,7 +277,7 @@ struct SpliceTests {
         #expect(try files(book) == files(job.book))
     }
 
-    @Test func `rows beyond the range of positions trap`() async {
+    @Test func `a picture whose rows exceed the range of positions traps`() async {
         await #expect(processExitsWith: .failure) {
             let width = 40_000
             let white = [UInt16](repeating: .max, count: 4)
@@ -287,7 +288,7 @@ struct SpliceTests {
     }
 
     /// The search is done once per picture and pays off in each frame.
-    @Test func `small compression makes smaller frames than balanced between two phone screens`()
+    @Test func `between two phone screens, small compression makes smaller frames than balanced`()
         async throws
     {
         let screens = try ["outgoing", "incoming"].map { name in

@@ -3,7 +3,7 @@ import Raster
 import TestSupport
 import Testing
 
-/// Files in which a small change of the picture changes few bytes.
+/// In stable files, a small change of the picture changes few bytes.
 struct StableTests {
     /// A picture's row length and the number of rows in a block.
     struct Form: Sendable, CustomTestStringConvertible {
@@ -20,8 +20,9 @@ struct StableTests {
     ]
 
     @Test(arguments: forms)
-    func `blocks begin at byte boundaries, and each has the same number of rows`(form: Form) throws
-    {
+    func `blocks of a stable file begin at byte boundaries and have equal row counts`(
+        form: Form
+    ) throws {
         let height = 2 * form.rows + 3
         for texture in Texture.allCases where form.rows > 1 || texture == .text {
             var noise = Noise(71)
@@ -39,7 +40,7 @@ struct StableTests {
 
     /// For every texture, a pixel in the first row of a block, within one, and in its last row.
     @Test(arguments: Texture.allCases)
-    func `a changed pixel changes only its block, and the next one from the last row`(
+    func `a changed pixel changes its block, and from a block's last row also the next one`(
         texture: Texture
     ) throws {
         var noise = Noise(72)
@@ -64,7 +65,7 @@ struct StableTests {
         }
     }
 
-    @Test func `a block depends only on its rows and the row above`() throws {
+    @Test func `a block of a stable file depends only on its rows and the row above`() throws {
         var noise = Noise(73)
         let (width, rows) = (900, 8)
         let long: Bitmap<UInt8> = try Texture.mixture.bitmap(width, 10 * rows, .rgba, &noise)

@@ -89,7 +89,7 @@ struct AlignmentTests {
     ]
 
     @Test(arguments: edits, [true, false])
-    func `inserted, removed, and moved lines are reported`(
+    func `inserted, removed, and moved rows and columns are reported`(
         _ edit: (rows: [Int], columns: [Int], sentence: String), _ isNoise: Bool
     ) throws {
         let one = try Self.picture(isNoise: isNoise)
@@ -104,8 +104,7 @@ struct AlignmentTests {
     }
 
     /// Each line of text has the same letters in another order.
-    @Test func `an inserted line of text is found although all lines have the same letters`() throws
-    {
+    @Test func `an inserted line of text is found among lines with the same letters`() throws {
         func text(_ lines: [Int]) throws -> Bitmap<UInt8> {
             var samples: [UInt8] = []
             for line in lines {
@@ -124,7 +123,9 @@ struct AlignmentTests {
         #expect(comparison.sentences.last?.hasSuffix("; the rest is equal") == true)
     }
 
-    @Test func `other differences are reported at positions in the actual picture`() throws {
+    @Test func `differences besides inserted rows are reported at positions in the actual picture`()
+        throws
+    {
         let one = try Self.picture(isNoise: false)
         var other = try Self.part(
             one, rows: Self.inserted(2, at: 30, in: Self.rows),
@@ -151,7 +152,7 @@ struct AlignmentTests {
         #expect(!(try Comparison(.eight(one), .eight(other), options: options).isSame))
     }
 
-    @Test func `the picture of the differences shows inserted and removed lines`() throws {
+    @Test func `a difference picture shows inserted and removed rows and columns`() throws {
         let one = try Self.picture(isNoise: true)
         let rows = Self.removed(50..<51, from: Self.inserted(1, at: 10, in: Self.rows))
         let other = try Self.part(
@@ -166,7 +167,7 @@ struct AlignmentTests {
     }
 
     @Test(arguments: ["flat", "rows", "columns", "checks", "two rows"])
-    func `regular pictures of any length are aligned in linear time`(_ kind: String) throws {
+    func `pictures with a regular pattern are aligned in linear time`(_ kind: String) throws {
         func drawn(_ width: Int, _ height: Int) throws -> AnyBitmap {
             var samples: [UInt8] = []
             for y in 0..<height {

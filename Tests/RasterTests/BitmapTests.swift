@@ -17,14 +17,14 @@ struct BitmapTests {
         #expect(bitmap.samples.allSatisfy { $0 == 0 })
     }
 
-    @Test func `a bitmap too large to allocate is an error`() {
+    @Test func `creating a bitmap that is too large to allocate throws`() {
         #expect(throws: OutOfMemory.self) {
             try Bitmap<UInt16>(width: 1 << 30, height: 1 << 29, layout: .rgba)
         }
     }
 
     @Test(arguments: [(0, 1), (1, 0), (-1, -1), (.min, .max)])
-    func `a bitmap without pixels is an error`(_ width: Int, _ height: Int) {
+    func `creating a bitmap without pixels throws`(_ width: Int, _ height: Int) {
         #expect(throws: OutOfMemory(bytes: 0)) {
             try Bitmap<UInt8>(width: width, height: height, layout: .gray)
         }

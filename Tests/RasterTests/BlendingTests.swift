@@ -50,10 +50,10 @@ struct BlendingTests {
         }
     }
 
-    @Test func `opaque 8-bit samples equal the scalar twin`() { opaque(UInt8.self, 4) }
-    @Test func `opaque 16-bit samples equal the scalar twin`() { opaque(UInt16.self, 5) }
-    @Test func `8-bit RGBA pixels equal the scalar twin`() { straight(UInt8.self, 6) }
-    @Test func `16-bit RGBA pixels equal the scalar twin`() { straight(UInt16.self, 7) }
+    @Test func `blending opaque 8-bit samples equals the scalar twin`() { opaque(UInt8.self, 4) }
+    @Test func `blending opaque 16-bit samples equals the scalar twin`() { opaque(UInt16.self, 5) }
+    @Test func `blending 8-bit RGBA pixels equals the scalar twin`() { straight(UInt8.self, 6) }
+    @Test func `blending 16-bit RGBA pixels equals the scalar twin`() { straight(UInt16.self, 7) }
 
     func opaque<S: Sample>(_ depth: S.Type, _ seed: UInt64) {
         var noise = Noise(seed)
@@ -87,7 +87,7 @@ struct BlendingTests {
         }
     }
 
-    @Test func `opaque samples round to nearest on both sides of every step`() {
+    @Test func `blending opaque samples rounds to nearest on both sides of every step`() {
         // n = share·k for the k and share closest to (step + ½)·65535, for every step.
         for step in stride(from: 0, to: 65535, by: 1) {
             let half = step * 65535 + 32767
@@ -144,7 +144,7 @@ struct BlendingTests {
         return 2 * (max(product, sum) - min(product, sum)) <= divisor
     }
 
-    @Test func `pixels with a share of 0 or 1 keep the colors of transparent pixels`() {
+    @Test func `blending with a share of 0 or 1 keeps the colors of transparent pixels`() {
         let inside: [UInt8] = [1, 2, 3, 0, 4, 5, 6, 0, 7, 8, 9, 0]
         var row: [UInt8] = [10, 20, 30, 0, 40, 50, 60, 0, 70, 80, 90, 0]
         var span = row.mutableSpan
@@ -153,7 +153,7 @@ struct BlendingTests {
         #expect(row == [10, 20, 30, 0, 4, 5, 6, 0, 0, 0, 0, 0])
     }
 
-    @Test func `a faint pixel under an opaque edge stays within half a step`() {
+    @Test func `blending a nearly transparent pixel with an opaque one is within half a step`() {
         // With 8-bit coverage, an alpha of 1 at a coverage of 1/512 would be off by half its color.
         let inside: [UInt8] = [255, 0, 0, 255]
         var row: [UInt8] = [0, 0, 255, 1]

@@ -1,7 +1,7 @@
 import Raster
 import Testing
 
-/// Luma and chroma, compared with the fractions that define them.
+/// Luma and chroma equal the exact fractions that define them, rounded.
 struct ColorPlaneTests {
     /// `offset` plus numerator/denominator, rounded to the nearest integer, half up.
     static func rounded(_ offset: Int, _ numerator: Int, over denominator: Int) -> Int {
@@ -29,7 +29,7 @@ struct ColorPlaneTests {
         return mistakes
     }
 
-    @Test func `every sample of every color is the nearest integer`() async {
+    @Test func `converted luma and chroma are the nearest integers for every color`() async {
         let mistakes = await withTaskGroup { group in
             for red in 0...255 { group.addTask { Self.mistakes(withRed: red) } }
             return await group.reduce(0, +)
@@ -37,7 +37,7 @@ struct ColorPlaneTests {
         #expect(mistakes == 0)
     }
 
-    @Test func `black, white and gray have video's standard values`() {
+    @Test func `black, white and gray have the standard video values`() {
         #expect(ColorPlane.luma.sample(0, 0, 0) == 16)
         #expect(ColorPlane.luma.sample(255, 255, 255) == 235)
         for gray in UInt8.min...UInt8.max {

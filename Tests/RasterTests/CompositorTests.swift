@@ -6,7 +6,7 @@ import Testing
 /// Composited frames, compared with the scalar twin and with exact areas.
 struct CompositorTests {
     @Test(arguments: [PixelLayout.gray, .rgb, .rgba])
-    func `frames equal the scalar twin's at both depths`(_ layout: PixelLayout) throws {
+    func `composited frames equal the scalar twin's at both depths`(_ layout: PixelLayout) throws {
         try frames(UInt8.self, layout)
         try frames(UInt16.self, layout)
     }
@@ -63,7 +63,7 @@ struct CompositorTests {
         #expect(frame.samples == Array(repeatElement([9, 8, 7], count: 20).joined()))
     }
 
-    @Test func `each of several masks shows its own source where it is on top`() throws {
+    @Test func `of several masked sources, the topmost at each pixel shows`() throws {
         let layers = try (0..<3).map {
             try Source<UInt8>(flat: [UInt8($0)], width: 30, layout: .gray)
         }

@@ -4,7 +4,7 @@ import ScalarTwins
 import TestSupport
 import Testing
 
-/// The coverage of ellipses is exact.
+/// The coverage of ellipses equals the exact area.
 struct CoverageTests {
     /// Ellipses of every kind that a transition can make, in ten equal parts.
     static func ellipse(_ i: Int, _ noise: inout Noise) -> Ellipse {
@@ -93,7 +93,7 @@ struct CoverageTests {
         #expect(worstArea < 1e-8, "\(worstArea)")
     }
 
-    @Test func `every lane equals the scalar twin bit for bit`() {
+    @Test func `every SIMD lane of the coverage equals the scalar twin bit for bit`() {
         var noise = Noise(2)
         for i in 0..<2_000 {
             let ellipse = Self.ellipse(i, &noise)
@@ -140,7 +140,7 @@ struct CoverageTests {
     }
 
     @Test(arguments: [(20.0, 20.0), (7.25, 33.5), (0.3, 0.3), (31.9, 0.05)])
-    func `the shares of an ellipse add up to its area`(_ radii: (Double, Double)) {
+    func `the coverage of an ellipse adds up to its area`(_ radii: (Double, Double)) {
         let ellipse = Ellipse(
             center: Point(x: 40.37, y: 40.81), radiusX: radii.0, radiusY: radii.1)
         var sum = 0

@@ -123,7 +123,7 @@ struct DifferencesTests {
     }
 
     @Test(arguments: [0, 1, 3, 12, 60, 400])
-    func `regions are joined squares of 16 by 16 pixels, in any picture`(_ changes: Int) throws {
+    func `differing regions consist of adjacent squares of 16 by 16 pixels`(_ changes: Int) throws {
         var noise = Noise(UInt64(90 + changes))
         for (width, height) in [(1, 200), (200, 1), (150, 170), (16, 33), (640, 40)] {
             let pair: (Bitmap<UInt8>, Bitmap<UInt8>) = try Self.pair(
@@ -134,7 +134,7 @@ struct DifferencesTests {
         }
     }
 
-    @Test func `equal colors in different layouts are equal`() throws {
+    @Test func `equal colors in different pixel layouts compare as equal`() throws {
         var noise = Noise(5)
         let gray: Bitmap<UInt8> = try noise.bitmap(21, 8, .gray)
         for layout in [PixelLayout.gray, .rgb, .rgba] {
@@ -156,7 +156,7 @@ struct DifferencesTests {
         #expect(differences.largest == (metric == .exact ? 79 : 0))
     }
 
-    @Test func `the largest difference is an upper bound over every gray background`()
+    @Test func `the largest difference bounds the visible difference over every gray background`()
         throws
     {
         var noise = Noise(6)
@@ -178,7 +178,7 @@ struct DifferencesTests {
         #expect(found.differing == expected.differing && found.bounds == expected.bounds)
     }
 
-    @Test func `pixels in ignored rectangles are not compared and are subtracted once`() throws {
+    @Test func `pixels in overlapping ignored rectangles are subtracted once`() throws {
         var samples = [UInt8](repeating: 0, count: 60)
         let one = try Bitmap<UInt8>(10, 6, .gray, samples)
         for place in [0, 12, 33, 59] { samples[place] = 9 }
@@ -197,7 +197,7 @@ struct DifferencesTests {
         #expect(one.differences(from: other, by: ComparisonOptions()).differing == 4)
     }
 
-    @Test func `equal pixels are drawn pale, with their lightness`() throws {
+    @Test func `a difference picture draws equal pixels pale, with their lightness`() throws {
         var noise = Noise(71)
         // Every gray, and then random colors.
         var samples = [UInt8](repeating: 0, count: 3 * 4096)
@@ -225,7 +225,7 @@ struct DifferencesTests {
         #expect(picture[0, 0][0] == 192 && picture[63, 3][0] == 255)
     }
 
-    @Test func `a difference picture marks each pixel by its kind`() throws {
+    @Test func `a difference picture colors each pixel by its kind`() throws {
         let one = try Bitmap<UInt8>(4, 1, .gray, [100, 100, 100, 100])
         let other = try Bitmap<UInt8>(4, 1, .gray, [100, 101, 120, 0])
         let rule = ComparisonOptions(

@@ -4,7 +4,7 @@ import RevealComparison
 import TestSupport
 import Testing
 
-/// Edges found in pictures that were blended by numerically integrated areas.
+/// Edges are found in pictures whose edge pixels were computed by numerical integration.
 struct EdgeFitTests {
     /// A circle or an ellipse in a view, and the required precision.
     struct Case: CustomTestStringConvertible, Sendable {
@@ -85,7 +85,7 @@ struct EdgeFitTests {
     }
 
     @Test(arguments: cases)
-    func `an edge is found to within hundredths of a pixel`(_ one: Case) throws {
+    func `a fitted edge is accurate to hundredths of a pixel`(_ one: Case) throws {
         let (picture, outgoing, incoming) = try Self.pictures(one, one.oracle)
         let fit = try #require(
             try? EdgeFit(of: picture, outgoing: outgoing, incoming: incoming))
@@ -174,7 +174,9 @@ struct EdgeFitTests {
     }
 
     @Test(arguments: Circles.allCases)
-    func `errors agree with the reported standard errors`(_ circles: Circles) throws {
+    func `errors of fitted edges agree with the reported standard errors`(
+        _ circles: Circles
+    ) throws {
         var noise = Noise(21)
         var pulls: [Double] = []
         let count = Torture.cases(90, 45)
@@ -230,7 +232,7 @@ struct EdgeFitTests {
 
     /// Pictures with alpha are compared in 8 bits, which do not distinguish faint snapshots.
     @Test(arguments: [(60.0, true), (20_000.0, true), (60.0, false)])
-    func `16-bit pictures with alpha are compared`(
+    func `edges are fitted in 16-bit pictures with alpha`(
         _ contrast: Double, _ snapshotsHaveAlpha: Bool
     ) throws {
         func picture(_ radius: Double, _ layout: PixelLayout) throws -> AnyBitmap {
@@ -251,7 +253,7 @@ struct EdgeFitTests {
         #expect((result.edge == nil) == (contrast < 100), "\(result.edgeSentence ?? "")")
     }
 
-    @Test func `no edge is searched for between equal snapshots`() throws {
+    @Test func `equal snapshots have no edge to fit`() throws {
         let one = Self.cases[0]
         let (picture, outgoing, _) = try Self.pictures(one, one.oracle)
         let pair = SnapshotPair(

@@ -42,7 +42,7 @@ struct FeatherTests {
             column, row, isWide: wide.left.contains(column) || wide.right.contains(column))
     }
 
-    @Test func `soft coverage is within two steps of the integral`() {
+    @Test func `the coverage of a soft ellipse is within two steps of the integral`() {
         var noise = Noise(71)
         var worst: [FeatherCurve: Double] = [:]
         for i in 0..<Torture.cases(10_000, 3_000) {
@@ -66,7 +66,7 @@ struct FeatherTests {
     /// The fast method's error is largest for narrow ramps and the strongest curvature that it
     /// accepts.
     @Test(arguments: [3.0, 3.5, 4, 5, 6, 8, 12, 18, 24], FeatherCurve.allCases)
-    func `the fast method is within two steps at its limits`(
+    func `the fast method for soft ellipses is within two steps at its limits`(
         _ width: Double, _ curve: FeatherCurve
     ) {
         var noise = Noise(73)
@@ -95,7 +95,7 @@ struct FeatherTests {
         #expect(wide > count / 40 || curve == .gaussian && width < 18 || width < 4, "\(wide)")
     }
 
-    @Test func `every soft share equals the scalar twin's`() {
+    @Test func `the coverage of every soft pixel equals the scalar twin's`() {
         var noise = Noise(72)
         var wide = 0
         for i in 0..<2_000 {
@@ -115,7 +115,7 @@ struct FeatherTests {
     }
 
     @Test(arguments: FeatherCurve.allCases)
-    func `shares decrease along a ramp without a jump`(_ curve: FeatherCurve) {
+    func `coverage decreases along a ramp without a jump`(_ curve: FeatherCurve) {
         let ellipse = SoftEllipse(
             Ellipse(center: Point(x: 3.3, y: 0.5), radiusX: 40, radiusY: 40),
             Ramp(from: -20, to: 20, curve))
@@ -142,7 +142,7 @@ struct FeatherTests {
     }
 
     @Test(arguments: FeatherCurve.allCases)
-    func `the shares of a soft circle add up to the mean of its circles' areas`(
+    func `the coverage of a soft circle adds up to the mean area of its circles`(
         _ curve: FeatherCurve
     ) {
         let ellipse = SoftEllipse(

@@ -2,10 +2,12 @@ import Raster
 import TestSupport
 import Testing
 
-/// Frames that reuse the preceding frame, compared with frames made from scratch.
+/// Frames that reuse the preceding frame equal frames that are composited from scratch.
 struct KeptFrameTests {
     @Test(arguments: [PixelLayout.gray, .rgb, .rgba])
-    func `a frame depends only on its own stack`(_ layout: PixelLayout) throws {
+    func `a frame does not depend on the frames composited before it`(
+        _ layout: PixelLayout
+    ) throws {
         for seed in 0..<300 {
             try check(UInt8.self, layout, 6000 + UInt64(seed))
             try check(UInt16.self, layout, 7000 + UInt64(seed))

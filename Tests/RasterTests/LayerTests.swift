@@ -37,7 +37,7 @@ struct LayerTests {
         }
     }
 
-    @Test func `partly opaque rows equal the reference compositor`() throws {
+    @Test func `stacks with partly opaque rows equal the reference compositor`() throws {
         for seed in 0..<60 {
             try compareParts(UInt8.self, 5000 + UInt64(seed))
             try compareParts(UInt16.self, 6000 + UInt64(seed))
@@ -91,7 +91,9 @@ struct LayerTests {
     }
 
     @Test(arguments: [PixelLayout.rgb, .rgba])
-    func `a cached constant share is replaced when shares vary`(layout: PixelLayout) throws {
+    func `the cached opacity of a row is not reused if columns are partly covered`(
+        layout: PixelLayout
+    ) throws {
         var noise = Noise(36)
         let samples = (0..<40 * 3 * layout.channels).map { i in
             layout.hasAlpha && i % 4 == 3 ? 255 : UInt8.random(in: 0...255, using: &noise)
@@ -110,7 +112,7 @@ struct LayerTests {
         #expect(frames[0][1, 1] != bitmap[1, 1])
     }
 
-    @Test func `a layer moved by whole pixels shows the same pixels`() throws {
+    @Test func `a layer moved by whole pixels shows its pixels unchanged`() throws {
         var noise = Noise(31)
         let bitmap: Bitmap<UInt8> = try noise.bitmap(9, 7, .rgba)
         for (dx, dy) in [(1, 0), (0, 1), (5, 3), (-4, -2), (-11, 6)] {
@@ -154,7 +156,9 @@ struct LayerTests {
         Rect(x: 2, y: 1e9, width: 9, height: 5), Rect(x: 2, y: 2, width: 1e-300, height: 5),
         Rect(x: -1e300, y: 2, width: 4, height: 1e300),
     ])
-    func `a frame without size or outside the view shows nothing`(_ frame: Rect) throws {
+    func `a layer with an empty frame, or one outside the view, draws nothing`(
+        _ frame: Rect
+    ) throws {
         var noise = Noise(33)
         let bitmap: Bitmap<UInt16> = try noise.bitmap(5, 5, .rgba)
         var compositor = try Compositor(of: [bitmap], over: [1, 2, 3, 4], width: 20)
@@ -165,10 +169,7 @@ struct LayerTests {
         }
     }
 
-    @Test
-    func `a finished source with an opacity, and a frame with NaN, are the caller's mistakes`()
-        async
-    {
+    @Test func `a finished source with opacity and a frame with NaN fail preconditions`() async {
         await #expect(processExitsWith: .failure) {
             _ = PlacedSource(0, opacity: 9, isFinished: true)
         }

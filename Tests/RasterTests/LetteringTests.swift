@@ -33,7 +33,7 @@ struct LetteringTests {
         }
     }
 
-    @Test func `every letter has a glyph, and other characters are a box`() throws {
+    @Test func `every letter has a glyph, and unknown characters are drawn as a box`() throws {
         let box = try Self.picture("\u{1F9ED}", capHeight: 20)
         for letter in Self.letters {
             let picture = try Self.picture(String(letter), capHeight: 20)
@@ -52,7 +52,8 @@ struct LetteringTests {
         #expect(Lettering(capHeight: 30).width(of: "ease") == 3 * lettering.width(of: "ease"))
     }
 
-    @Test func `letters stay between their lines, and words follow their anchor`() throws {
+    @Test func `glyphs stay within the line height, and words are aligned to their anchor`() throws
+    {
         let lettering = Lettering(capHeight: 20)
         for letter in Self.letters {
             let outline = lettering.outline(of: String(letter), at: Point(x: 50, y: 50))
@@ -72,7 +73,7 @@ struct LetteringTests {
         }
     }
 
-    @Test func `upright words are the same words rotated`() throws {
+    @Test func `vertical words have the same pixels as horizontal words, rotated`() throws {
         let lettering = Lettering(capHeight: 12)
         let (along, up) = (
             lettering.outline(of: "time 2", at: Point(x: 10, y: 20)),

@@ -3,7 +3,7 @@ import Raster
 import TestSupport
 import Testing
 
-/// Blending in linear light, compared with the C library's powers.
+/// Blending in linear light agrees with the C library's power function.
 struct LightBlendingTests {
     /// Transfer curves from textbooks.
     enum Curve: CaseIterable {
@@ -138,7 +138,7 @@ struct LightBlendingTests {
     }
 
     /// On a curve that falls, jumps and is flat, so that the light does not determine the sample.
-    @Test func `shares of 0 and 1 and equal pixels keep their exact samples`() {
+    @Test func `blending with a share of 0 or 1, or of equal pixels, leaves samples exact`() {
         let table = LightTable<UInt16>(
             light: { $0 < 0.25 ? 0 : $0 < 0.5 ? 0.7 : 1 - $0 }, sample: { $0 * $0 })
         let light = LightTables([table, table, table])
@@ -163,7 +163,7 @@ struct LightBlendingTests {
         }
     }
 
-    @Test func `half white on black is as bright as white on half of the pixels`() {
+    @Test func `a half share of white over black has half the light of white`() {
         let light: LightTables<UInt8> = Curve.sRGB.tables(.rgb)
         let row = Self.mixed([255, 255, 255], [0, 0, 0], 32_768) {
             light.blend($0, into: &$1, 0..<3, by: $2, in: .rgb)
@@ -175,7 +175,9 @@ struct LightBlendingTests {
     ///
     /// Ties may be rounded the other way, once for each of two visible layers.
     @Test(arguments: [PixelLayout.gray, .rgb, .rgba])
-    func `stacks blended in light equal the reference compositor`(_ layout: PixelLayout) throws {
+    func `stacks blended in linear light equal the reference compositor`(
+        _ layout: PixelLayout
+    ) throws {
         for seed in 0..<200 {
             try compare(UInt8.self, layout, 8000 + UInt64(seed))
             try compare(UInt16.self, layout, 9000 + UInt64(seed))

@@ -3,7 +3,7 @@ import ScalarTwins
 import TestSupport
 import Testing
 
-/// A mask that follows a gray map matches its formulas.
+/// The coverage of a gray map follows the documented formulas.
 struct MapTests {
     /// A map of this size: noise, a slope, rings, or blocks, in 8 or 16 bits.
     static func map(
@@ -51,7 +51,7 @@ struct MapTests {
     }
 
     @Test(arguments: 0..<300)
-    func `a row equals its pixels computed one by one`(_ number: Int) throws {
+    func `a row of a map's coverage equals its pixels computed one by one`(_ number: Int) throws {
         var noise = Noise(UInt64(number))
         let mask = try Self.mask(number, &noise)
         let (width, twin) = (60, MapTwin(mask))
@@ -82,7 +82,7 @@ struct MapTests {
     }
 
     @Test(arguments: [FeatherCurve.smooth, .linear])
-    func `shares follow the formulas for all 8-bit grays and some 16-bit ones`(
+    func `a map's coverage follows the formulas for all 8-bit and some 16-bit grays`(
         _ curve: FeatherCurve
     ) throws {
         let formula = curve == .smooth ? Self.mlt : Self.obs
@@ -108,7 +108,7 @@ struct MapTests {
     }
 
     @Test(arguments: 0..<60)
-    func `pixels between those of the map are interpolated from four`(_ number: Int) throws {
+    func `a stretched map is interpolated from four pixels`(_ number: Int) throws {
         var noise = Noise(UInt64(number))
         let (width, height) = (
             Int.random(in: 2...9, using: &noise), Int.random(in: 2...9, using: &noise)
@@ -137,7 +137,7 @@ struct MapTests {
     }
 
     @Test(arguments: 0..<120)
-    func `nothing is covered at the beginning and everything at the end`(_ number: Int) throws {
+    func `a map covers nothing at progress 0 and everything at progress 1`(_ number: Int) throws {
         var noise = Noise(UInt64(number))
         let some = try Self.mask(number, &noise)
         for (progress, wanted) in [(0, 0), (-0.2, 0), (1, 65535), (1.7, 65535)] {
@@ -153,7 +153,7 @@ struct MapTests {
     }
 
     @Test(arguments: 0..<60)
-    func `no pixel's share decreases`(_ number: Int) throws {
+    func `no pixel's coverage decreases while a map progresses`(_ number: Int) throws {
         var noise = Noise(UInt64(number))
         let some = try Self.mask(number, &noise)
         var before = [UInt16](repeating: 0, count: 60)
@@ -167,7 +167,7 @@ struct MapTests {
         }
     }
 
-    @Test func `a pixel that is colored or translucent is reported with its position`() throws {
+    @Test func `a colored or translucent pixel in a map is reported with its position`() throws {
         let gray = try Bitmap<UInt8>(2, 2, .rgb, [1, 1, 1, 9, 9, 9, 0, 0, 0, 255, 255, 255])
         #expect(try GrayMap(gray, digest: "").grays.samples == [257, 9 * 257, 0, 65535])
         let colored = try Bitmap<UInt8>(2, 2, .rgb, [1, 1, 1, 9, 9, 9, 0, 1, 0, 255, 255, 255])
@@ -182,7 +182,7 @@ struct MapTests {
         }
     }
 
-    @Test func `only pixels that are partly covered are computed`() throws {
+    @Test func `only partly covered pixels of a map are computed`() throws {
         let grays = (0..<640 * 8).map { (i: Int) -> UInt16 in UInt16(i % 640 * 100) }
         let map = try GrayMap(Bitmap<UInt16>(640, 8, .gray, grays), digest: "")
         let mask = MapMask(

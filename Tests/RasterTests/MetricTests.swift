@@ -14,7 +14,7 @@ struct MetricTests {
         return one.differences(from: other, by: ComparisonOptions(metric)).largest
     }
 
-    @Test func `roots agree with the C library's`() {
+    @Test func `cube and fifth roots agree with the C library`() {
         for number in [0, 1e-300, 1e-9, 0.001, 0.5, 0.999, 1, 2, 7.5, 1e12] {
             #expect(abs(root(3, of: number) - cbrt(number)) <= 1e-15 * cbrt(number))
             let fifth = pow(number, 0.2)
@@ -22,7 +22,7 @@ struct MetricTests {
         }
     }
 
-    @Test func `samples are converted to light by the sRGB formula`() {
+    @Test func `samples are converted to linear light by the sRGB formula`() {
         for sample in stride(from: 0.0, through: 1, by: 1 / 255.0) {
             let light = sample <= 0.04045 ? sample / 12.92 : pow((sample + 0.055) / 1.055, 2.4)
             #expect(abs(linear(sample) - light) < 1e-14)
@@ -47,7 +47,7 @@ struct MetricTests {
         #expect(abs(redToBlue - (0.175941 + 0.507455)) < 1e-4)
     }
 
-    @Test func `YIQ has pixelmatch's weights`() throws {
+    @Test func `the YIQ metric has pixelmatch's weights`() throws {
         // pixelmatch counts a pixel if 35215·t² is exceeded, with samples up to 255.
         let delta = { (r: Double, g: Double, b: Double) -> Double in
             let y = r * 0.29889531 + g * 0.58662247 + b * 0.11448223
@@ -67,7 +67,7 @@ struct MetricTests {
     /// Wider and taller than the blocks of 64 pixels that are compared at a time, and narrower and
     /// lower than the window.
     @Test(arguments: [PixelLayout.gray, .rgb, .rgba], [(19, 24), (70, 3), (2, 140), (133, 1)])
-    func `SSIM is the paper's formula around each pixel`(
+    func `the SSIM metric follows the published formula around each pixel`(
         _ layout: PixelLayout, _ size: (Int, Int)
     ) throws {
         var noise = Noise(8)

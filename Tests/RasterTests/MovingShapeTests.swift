@@ -2,7 +2,7 @@ import Raster
 import TestSupport
 import Testing
 
-/// Polygons, rounded rectangles and ellipses that move while the shutter is open.
+/// The motion blur of polygons, rounded rectangles and ellipses.
 struct MovingShapeTests {
     /// Half a step of 8 bits in units of 1/65535, plus the rounding of masks and of their mean.
     static let halfStep = 257.0 / 2 + 0.5
@@ -45,7 +45,7 @@ struct MovingShapeTests {
     private static let ways = [0.1, 0.3, 1, 1.7, 3, 10, 31, 100]
 
     @Test(arguments: ways, [true, false])
-    func `a straight edge is within half a step of 8 bits for any distance`(
+    func `the blur of a straight edge is within half an 8-bit step for any distance`(
         _ way: Double, _ isPolygon: Bool
     ) {
         for phase in 0..<64 {
@@ -56,7 +56,7 @@ struct MovingShapeTests {
         }
     }
 
-    @Test func `half as many instants are not precise enough`() throws {
+    @Test func `averaging half as many masks exceeds the error bound`() throws {
         let worst = try (0..<64).reduce(0.0) { worst, phase in
             let start = 10 + Double(phase) / 64
             let bars = (0..<4).map { start + (Double($0) + 0.5) / 4 }.map { edge in
@@ -72,7 +72,7 @@ struct MovingShapeTests {
     }
 
     @Test(arguments: [true, false])
-    func `an edge that reverses is within half a step of 8 bits`(_ isPolygon: Bool) {
+    func `the blur of an edge that reverses is within half an 8-bit step`(_ isPolygon: Bool) {
         for phase in 0..<64 {
             let start = 10 + Double(phase) / 64
             let mask = MeanMask.average { time in
@@ -84,7 +84,7 @@ struct MovingShapeTests {
 
     /// A pixel crossed by two edges may be off by half a step for each.
     @Test(arguments: 0..<4)
-    func `moving polygons are within one 8-bit step in five thousand pixels`(
+    func `the blur of polygons is within one 8-bit step for five thousand pixels`(
         _ seed: UInt64
     ) {
         var noise = Noise(seed)
@@ -104,7 +104,7 @@ struct MovingShapeTests {
     }
 
     @Test(arguments: 0..<4)
-    func `moving round shapes are within one 8-bit step in five thousand pixels`(
+    func `the blur of round shapes is within one 8-bit step for five thousand pixels`(
         _ seed: UInt64
     ) {
         var noise = Noise(seed)
@@ -126,7 +126,7 @@ struct MovingShapeTests {
 
     /// A row as a whole has the same shares as its pixels one by one.
     @Test(arguments: 0..<60)
-    func `a pixel's share does not depend on the requested columns`(_ number: Int) {
+    func `a pixel's coverage does not depend on the requested columns`(_ number: Int) {
         var noise = Noise(UInt64(number))
         let polygon = MovingPolygonCase(number, &noise).average
         let round = MovingRoundCase(number, &noise).average
@@ -144,7 +144,7 @@ struct MovingShapeTests {
         }
     }
 
-    @Test func `polygons with different fill rules or a soft edge are not summed together`() {
+    @Test func `polygons with different fill rules or soft edges are not averaged together`() {
         let corners = [[Point(x: 0, y: 0), Point(x: 9, y: 0), Point(x: 0, y: 9)]]
         let soft = Polygon(corners, ramp: Ramp(from: -1, to: 1, .linear))
         #expect(PolygonMean([Polygon(corners), Polygon(corners, .evenodd)]) == nil)
@@ -153,7 +153,7 @@ struct MovingShapeTests {
     }
 
     /// The whole view, and none of it.
-    @Test func `a moving shape that covers the view covers every pixel fully`() {
+    @Test func `a moving shape that always covers the view has full coverage everywhere`() {
         func square(_ x: Double, _ size: Double) -> any PixelMask {
             let rect = Rect(x: x, y: x, width: size, height: size)
             let corners = [(0.0, 0.0), (1, 0), (1, 1), (0, 1)].map { across, down in

@@ -78,7 +78,7 @@ struct OutlineTests {
         }
     }
 
-    @Test func `adjacent polygons cover the same as one, whatever their orientation`() {
+    @Test func `adjacent polygons of any orientation cover the same area as their union`() {
         var noise = Noise(81)
         for _ in 0..<100 {
             let corners = Self.triangle(&noise)
@@ -117,7 +117,7 @@ struct OutlineTests {
         }
     }
 
-    @Test func `a line has round ends and straight sides`() {
+    @Test func `a drawn line has round ends and straight sides`() {
         var outline = Outline()
         outline.addStroke(width: 6, along: [Point(x: 10, y: 12), Point(x: 30, y: 12)])
         let coverage = Self.coverage(outline, 40, 24)
@@ -170,8 +170,7 @@ struct OutlineTests {
         }.min() ?? .infinity
     }
 
-    @Test func `a ring between ellipses has the difference of their areas, and is clipped`()
-        throws
+    @Test func `a ring between ellipses has the difference of their areas, and is clipped`() throws
     {
         var bitmap = try Bitmap<UInt8>(width: 60, height: 50, layout: .gray)
         let inner = Ellipse(center: Point(x: 31.2, y: 24.7), radiusX: 17, radiusY: 12)
@@ -212,9 +211,7 @@ struct OutlineTests {
     }
 
     @Test
-    func `a placed picture keeps its pixels and shows a checkerboard through its holes`()
-        throws
-    {
+    func `a placed picture keeps its pixels and shows a checkerboard through its holes`() throws {
         var noise = Noise(84)
         for layout in [PixelLayout.gray, .rgb] {
             let picture: Bitmap<UInt8> = try noise.bitmap(9, 7, layout)

@@ -63,7 +63,7 @@ struct PaintingTests {
         }
     }
 
-    @Test func `painting nothing keeps every sample, also of transparent pixels`() {
+    @Test func `painting nothing keeps every sample, including those of transparent pixels`() {
         for bottom: [UInt8] in [[1, 2, 3, 0], [1, 2, 3, 4], [9, 9, 9, 255]] {
             #expect(Self.painted([200, 100, 50, 0], over: bottom, 65535) == bottom)
             #expect(Self.painted([200, 100, 50, 255], over: bottom, 0) == bottom)

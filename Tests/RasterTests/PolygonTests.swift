@@ -87,7 +87,7 @@ struct PolygonTests {
         return share[0]
     }
 
-    @Test func `coverage is within two steps of the integral`() {
+    @Test func `the coverage of a shape is within two steps of numerical integration`() {
         var noise = Noise(91)
         var (worst, worstSharp) = (0.0, 0.0)
         for i in 0..<Torture.cases(10_000, 2_000) {
@@ -109,7 +109,7 @@ struct PolygonTests {
         #expect(worst < 2 && worstSharp < 0.51, "\(worst), \(worstSharp)")
     }
 
-    @Test func `coverage is exact if many sides cross in a row`() {
+    @Test func `a polygon's coverage is exact if many sides cross in a row`() {
         var noise = Noise(92)
         var worst = 0.0
         for i in 0..<Torture.cases(300, 90) {
@@ -144,7 +144,7 @@ struct PolygonTests {
         #expect(worst < 0.51, "\(worst)")
     }
 
-    @Test func `lines that return to one corner cover nothing`() {
+    @Test func `a degenerate polygon of lines that return to one corner covers nothing`() {
         let corner = Point(x: 4.97648, y: 13.68888)
         let ends = [
             (32.88374, 4.862568), (26.641056, 22.45488), (34.914688, 21.351576),
@@ -170,7 +170,7 @@ struct PolygonTests {
     ]
 
     @Test(arguments: exact.indices)
-    func `coverage is within two steps of values by another program`(_ i: Int) {
+    func `a soft polygon's coverage is within two steps of values from another program`(_ i: Int) {
         let (ramp, x, y, column, row, exact) = Self.exact[i]
         let corners = zip(x, y).map { Point(x: $0, y: $1) }
         let share = Self.share(Polygon([corners], ramp: ramp), column, row)
@@ -178,7 +178,7 @@ struct PolygonTests {
     }
 
     @Test(arguments: [1e-12, 1e-9, 1e-7])
-    func `a gap too thin to have an edge leaves its surroundings full`(_ width: Double) {
+    func `a gap too thin to be visible does not soften the pixels around it`(_ width: Double) {
         let halves = [(-20.0, 8 - width), (8 + width, 60)].map { left, right in
             [(left, 2.0), (right, 2), (right, 60), (left, 60)].map { Point(x: $0.0, y: $0.1) }
         }
@@ -217,7 +217,7 @@ struct PolygonTests {
     ]
 
     @Test(arguments: Torture.pairs([(90, 0.8), (120, 0.6), (60, 0.97), (200, 0.1)], ramps))
-    func `coverage is within two steps near hundreds of soft sides`(
+    func `coverage near hundreds of soft sides is within two steps of the integral`(
         star: (points: Int, inner: Double), ramp: Ramp
     ) {
         let (points, inner) = star

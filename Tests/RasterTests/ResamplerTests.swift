@@ -39,7 +39,7 @@ struct ResamplerTests {
     }
 
     @Test(arguments: [PixelLayout.gray, .rgb, .rgba])
-    func `scaled pixels equal the scalar twin bit for bit`(_ layout: PixelLayout) throws {
+    func `resampled pixels equal the scalar twin bit for bit`(_ layout: PixelLayout) throws {
         try twin(UInt8.self, layout)
         try twin(UInt16.self, layout)
     }
@@ -105,7 +105,9 @@ struct ResamplerTests {
         #expect(zip(pixel, exact).allSatisfy { abs(Double($0) - $1) <= 0.5 + 1e-6 })
     }
 
-    @Test func `a partly covered pixel shows the mean of its covered part`() throws {
+    @Test func `a partly covered pixel of a scaled picture shows the mean of its covered part`()
+        throws
+    {
         // Four columns in two pixels: half a pixel has one column, a whole one has two.
         let bitmap = try Bitmap<UInt8>(4, 1, .gray, [10, 20, 40, 80])
         var compositor = try Compositor(of: [bitmap], width: 4)
@@ -115,7 +117,7 @@ struct ResamplerTests {
         #expect(result.samples == [5, 30, 40, 0])
     }
 
-    @Test func `a picture of one color keeps that color`() throws {
+    @Test func `a scaled picture of one color keeps this color`() throws {
         var noise = Noise(63)
         for i in 0..<200 {
             let pixel: [UInt16] = [UInt16(i * 300), 65535, 1, UInt16(i * 320 + 1)]
@@ -165,7 +167,7 @@ struct ResamplerTests {
         return try Bitmap(bitmap.width, bitmap.height, bitmap.layout, pixels)
     }
 
-    @Test func `the result is continuous at the picture's own size`() throws {
+    @Test func `scaled pixels change continuously around the original size`() throws {
         var noise = Noise(66)
         let bitmap: Bitmap<UInt8> = try noise.bitmap(20, 20, .rgba)
         let frames = [20 - 1e-5, 20, 20 + 1e-5].map { Rect(x: 5, y: 5, width: $0, height: $0) }
@@ -181,7 +183,7 @@ struct ResamplerTests {
         }
     }
 
-    @Test func `a pixel does not depend on the view's size`() throws {
+    @Test func `a scaled pixel does not depend on the size of the view`() throws {
         var noise = Noise(67)
         let bitmap: Bitmap<UInt16> = try noise.bitmap(23, 17, .rgba)
         let frame = Rect(x: -3.3, y: 2.2, width: 51.7, height: 9.9)
@@ -195,7 +197,7 @@ struct ResamplerTests {
     }
 
     @Test(.timeLimit(.minutes(30)))
-    func `tiny and huge frames take no longer than their visible part`() throws {
+    func `scaling to a tiny or huge frame takes no longer than its visible part`() throws {
         var noise = Noise(68)
         let bitmap: Bitmap<UInt8> = try noise.bitmap(1000, 1000, .rgb)
         for size in [1e-3, 1, 1e6, 1e9, 1e15] {

@@ -3,7 +3,7 @@ import Raster
 import TestSupport
 import Testing
 
-/// Strokes along masks, and masks cut by each other.
+/// The coverage of strokes along masks, and of masks cut by each other.
 struct RingTests {
     static func share(_ mask: any PixelMask, _ column: Int, _ row: Int, width: Int) -> UInt16 {
         guard let scanline = mask.scanline(row: row, width: width),
@@ -59,7 +59,7 @@ struct RingTests {
         #expect(inRing > Torture.cases(3000, 600), "\(inRing)")
     }
 
-    @Test func `a stroke along a rounded rectangle is the area between two`() {
+    @Test func `a stroke along a rounded rectangle is the area between two rounded rectangles`() {
         var noise = Noise(172)
         for i in 0..<Torture.cases(6_000, 1_500) {
             let shape = RoundedRectTests.rect(3 * i, &noise)
@@ -131,7 +131,7 @@ struct RingTests {
         #expect(Polygon([]).ring(from: -3, to: 3)?.scanline(row: 20, width: 40) == nil)
     }
 
-    @Test func `pixels inside, outside and within a wide stroke are copied`() throws {
+    @Test func `pixels inside, outside and fully within a wide stroke are copied`() throws {
         let mask = Ellipse(in: Rect(x: 10, y: 4, width: 60, height: 60))
         var noise = Noise(174)
         let bitmap: Bitmap<UInt8> = try noise.bitmap(80, 70, .rgb)

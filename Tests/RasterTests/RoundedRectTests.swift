@@ -64,7 +64,7 @@ struct RoundedRectTests {
         return shares[column % 4]
     }
 
-    @Test func `coverage is within two steps of the integral`() {
+    @Test func `the coverage of a shape is within two steps of numerical integration`() {
         var noise = Noise(81)
         var (worst, worstSharp) = (0.0, 0.0)
         for i in 0..<Torture.cases(10_000, 2_000) {
@@ -85,7 +85,7 @@ struct RoundedRectTests {
         #expect(worst < 2 && worstSharp < 0.6, "\(worst), \(worstSharp)")
     }
 
-    @Test func `every share equals the scalar twin's`() {
+    @Test func `the coverage of every pixel equals the scalar twin's`() {
         var noise = Noise(82)
         var wide = 0
         for i in 0..<2_000 {

@@ -2,7 +2,7 @@ import Raster
 import TestSupport
 import Testing
 
-/// The shares of rectangles and ovals, drawn in opaque white over black in 16 bits.
+/// The coverage of rectangles and ovals, drawn in opaque white over black in 16 bits.
 struct ShapeTests {
     static func shares(_ frame: Rect?, isOval: Bool = false, opacity: UInt16 = .max) throws
         -> Bitmap<UInt16>
@@ -17,7 +17,7 @@ struct ShapeTests {
         return result
     }
 
-    @Test func `a rectangle's shares are exact areas times opacity`() throws {
+    @Test func `the drawn alpha of a rectangle is its exact area times opacity`() throws {
         var noise = Noise(50)
         for _ in 0..<500 {
             func number(_ low: Double, _ high: Double) -> Double {
@@ -51,7 +51,7 @@ struct ShapeTests {
         }
     }
 
-    @Test func `an oval's shares are its area times opacity`() throws {
+    @Test func `the drawn alpha of an oval is its area times opacity`() throws {
         for opacity: UInt16 in [65535, 40_000, 1] {
             let frame = Rect(x: 3.3, y: 2.7, width: 21.1, height: 13.9)
             let result = try Self.shares(frame, isOval: true, opacity: opacity)
@@ -70,7 +70,7 @@ struct ShapeTests {
         #expect(try Self.shares(nil, isOval: true) == Self.shares(whole, isOval: true))
     }
 
-    @Test func `an oval's coverage times opacity is rounded to the nearest`() throws {
+    @Test func `an oval's coverage times its opacity is rounded to nearest`() throws {
         let frame = Rect(x: 0, y: 0, width: 30, height: 20)
         let coverage = try Self.shares(frame, isOval: true).samples
         for opacity in stride(from: UInt16(1), to: 65000, by: 643) {

@@ -4,7 +4,7 @@ import ScalarTwins
 import TestSupport
 import Testing
 
-/// Circles that move while the shutter is open, and means of masks.
+/// The motion blur of circles, and the mean of several masks.
 struct ShutterTests {
     /// Two circles and a bend: nested, apart, slow, fast, tiny, and with a negative radius.
     static func circle(_ i: Int, _ noise: inout Noise) -> MovingCircle {
@@ -69,7 +69,8 @@ struct ShutterTests {
         return TimeOracle.average(area)
     }
 
-    @Test func `a moving circle is within two steps of the integral for ten thousand pixels`() {
+    @Test func `the blur of a circle is within two steps of the integral for ten thousand pixels`()
+    {
         var noise = Noise(81)
         var worst = 0.0
         for i in 0..<Sanitizer.cases(10_000) {
@@ -86,7 +87,7 @@ struct ShutterTests {
         #expect(worst < 2, "\(worst)")
     }
 
-    @Test func `the fast method is within two steps as well`() {
+    @Test func `the fast method for moving circles is within two steps as well`() {
         var noise = Noise(82)
         var wide = 0
         for i in 0..<20_000 where wide < 1500 {
@@ -112,7 +113,7 @@ struct ShutterTests {
         #expect(wide == 1500, "\(wide)")
     }
 
-    @Test func `every share equals the scalar twin's`() {
+    @Test func `the coverage of every pixel equals the scalar twin's`() {
         var noise = Noise(83)
         var wide = 0
         for i in 0..<1_500 {
@@ -131,7 +132,7 @@ struct ShutterTests {
         #expect(wide > 500, "\(wide)")
     }
 
-    @Test func `a circle that does not move has the circle's coverage`() {
+    @Test func `the blur of a circle that does not move equals the sharp circle`() {
         var noise = Noise(84)
         for i in 0..<200 {
             let still = Self.circle(i, &noise).large
@@ -147,7 +148,7 @@ struct ShutterTests {
         }
     }
 
-    @Test func `a moving circle keeps its total area, and moving back gives the same`() {
+    @Test func `a moving circle keeps its total area in either direction`() {
         let (center, other) = (Point(x: 20.3, y: 17.8), Point(x: 31.9, y: 24.1))
         let from = MovingCircle.Circle(center: center, radius: 9)
         let to = MovingCircle.Circle(center: other, radius: 9)
@@ -165,7 +166,7 @@ struct ShutterTests {
     }
 
     @Test(arguments: Torture.sample(Array(0..<120), every: 4))
-    func `a mean is the mean of its masks' shares`(_ number: Int) throws {
+    func `a mean of masks has the mean of their coverages`(_ number: Int) throws {
         var noise = Noise(UInt64(number))
         let count = Int.random(in: 1...9, using: &noise)
         let masks = (0..<count).map { i -> any PixelMask in

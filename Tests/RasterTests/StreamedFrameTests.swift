@@ -2,7 +2,8 @@ import Raster
 import TestSupport
 import Testing
 
-/// Frames in streams, updated change by change, compared with frames converted as a whole.
+/// Frames of streams that are updated change by change equal frames that are converted as a
+/// whole.
 struct StreamedFrameTests {
     static let forms: [StreamForm.Samples] = [
         .packed(.rgb), .packed(.rgba), .planes,
@@ -56,7 +57,9 @@ struct StreamedFrameTests {
     }
 
     @Test(arguments: [PixelLayout.gray, .rgb, .rgba])
-    func `converting only the changes gives the same samples`(_ layout: PixelLayout) throws {
+    func `a streamed frame updated by its changes equals a fully converted frame`(
+        _ layout: PixelLayout
+    ) throws {
         for seed in 0..<100 {
             for samples in Self.forms {
                 try check(UInt8.self, UInt8.self, layout, samples, 8000 + UInt64(seed))
@@ -68,7 +71,9 @@ struct StreamedFrameTests {
         }
     }
 
-    @Test func `transparent pixels get the given colors, and all others keep their own`() throws {
+    @Test func `streamed transparent pixels get the given color, and all others keep theirs`()
+        throws
+    {
         var hidden = 0
         for seed in 0..<60 {
             var stage = try RandomStage<UInt8>(.rgba, 8400 + UInt64(seed))
@@ -95,7 +100,7 @@ struct StreamedFrameTests {
         #expect(hidden > 1000)
     }
 
-    @Test func `an unchanged frame has no changed rows`() throws {
+    @Test func `an unchanged streamed frame has no changed rows`() throws {
         var stage = try RandomStage<UInt8>(.rgb, 1)
         var compositor = stage.compositor
         var kept = KeptFrame<UInt8>(

@@ -1,7 +1,7 @@
 import Raster
 import Testing
 
-/// The only conversion of floating-point numbers to integers.
+/// The only conversion of floating-point numbers to integers truncates and clamps.
 struct WholeNumberTests {
     private static let numbers: [(Double, Int)] = [
         (0, 0), (0.99, 0), (-0.99, 0), (7, 7), (7.5, 7), (-7.5, -7), (100, 100), (100.5, 100),
@@ -11,11 +11,13 @@ struct WholeNumberTests {
     ]
 
     @Test(arguments: numbers)
-    func `every number is clamped to an integer in the range`(_ number: Double, _ whole: Int) {
+    func `any number is truncated to an integer and clamped to the range`(
+        _ number: Double, _ whole: Int
+    ) {
         #expect(number.clampedInteger(in: -100...100) == whole)
     }
 
-    @Test func `the range may be all integers`() {
+    @Test func `any number can be clamped to the range of all integers`() {
         for number in [1e19, -1e19, 0x1p63, -0x1p63, 0x1p63.nextDown, .nan, 3.7] {
             let whole = number.clampedInteger(in: .min ... .max)
             #expect(

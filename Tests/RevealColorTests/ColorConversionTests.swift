@@ -80,7 +80,7 @@ struct ColorConversionTests {
         ("phone", "sRGB", 2), ("wide", "sRGB", 2), ("measured", "sRGB", 8),
         ("measured", "phone", 8),
     ])
-    func `random colors are converted between spaces as by Little CMS`(
+    func `random colors are converted between spaces like by Little CMS`(
         source: String, destination: String, farthest: Int
     ) async throws {
         let from = try #require(Self.profiles[source]?.bytes)
@@ -165,9 +165,9 @@ struct ColorConversionTests {
     }
 }
 
-/// Conversions that are checked without another implementation.
+/// Color conversions with results that are known without another implementation.
 struct OwnConversionTests {
-    @Test func `a conversion in parts equals one in a single part`() async throws {
+    @Test func `a color conversion in parts equals one in a single part`() async throws {
         var noise = Noise(7)
         let conversion = try #require(ColorConversion(from: .displayP3, to: .sRGB))
         let converter = ColorConverter<UInt8>(conversion)
@@ -179,7 +179,7 @@ struct OwnConversionTests {
         }
     }
 
-    @Test func `colors in both gamuts survive a round trip`() throws {
+    @Test func `colors that are in both gamuts survive a round trip`() throws {
         let there = try #require(ColorConversion(from: .sRGB, to: .displayP3))
         let back = try #require(ColorConversion(from: .displayP3, to: .sRGB))
         var noise = Noise(8)

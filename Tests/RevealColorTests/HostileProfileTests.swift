@@ -4,7 +4,7 @@ import RevealColor
 import TestSupport
 import Testing
 
-/// Malformed color profiles, each with its error.
+/// Malformed color profiles are ignored or refused with the reason.
 struct HostileProfileTests {
     /// A chunk and its error; nil if the profile is used all the same.
     struct Case: Sendable, CustomTestStringConvertible {

@@ -3,7 +3,7 @@ import RevealColor
 import TestSupport
 import Testing
 
-/// The color information of files, and its names.
+/// The color space of a picture is determined from its file's descriptions.
 struct PictureColorsTests {
     private typealias Chunk = HandmadePNG.Chunk
 
@@ -49,13 +49,13 @@ struct PictureColorsTests {
             ([oddGamma, noWhite], "sRGB"), ([noWhite, gamma], "gamma 2.2"),
             ([HandmadeProfile.gray.chunk], "sRGB"), ([HandmadeProfile.inks.chunk], "sRGB"),
         ] as [([HandmadePNG.Chunk], String)])
-    private func `the first valid color chunk is used`(
+    private func `the first valid color chunk in order of precedence is used`(
         chunks: [HandmadePNG.Chunk], name: String
     ) throws {
         #expect(try Self.colors(chunks).name == name)
     }
 
-    @Test func `a gray picture needs a gray profile`() throws {
+    @Test func `a gray picture uses only a gray profile`() throws {
         let colors = try Self.colors([HandmadeProfile.gray.chunk], isGray: true)
         #expect(colors.name == "Gray 1.8" && colors.ignored == nil)
         let wrong = try Self.colors([Self.phone], isGray: true)
@@ -79,14 +79,13 @@ struct PictureColorsTests {
         #expect(try Self.colors([profile.chunk]).name == meaning)
     }
 
-    @Test func `spaces that look equal are recognized, and for gray only the curves are compared`()
-    {
+    @Test func `color spaces that look equal are recognized, for gray by their curves only`() {
         #expect(ColorSpace.sRGB.looksLike(.sRGB, inGray: false))
         #expect(!ColorSpace.sRGB.looksLike(.displayP3, inGray: false))
         #expect(ColorSpace.sRGB.looksLike(.displayP3, inGray: true))
     }
 
-    @Test func `different descriptions of a space look the same`() throws {
+    @Test func `different descriptions of one color space are recognized as equal`() throws {
         for chunk in [Self.phone, Self.points(12, 13)] {
             guard case .space(let space) = try Self.colors([chunk]).meaning else {
                 Issue.record("no space")

@@ -90,14 +90,15 @@ struct ChainTests {
         #expect(try Timeline(Chain(Self.scene, stages: stages, next: 1, loops: 2)).end == 4.5)
     }
 
-    @Test func `an end time cuts off the running stage`() throws {
+    @Test func `an end time interrupts the running stage`() throws {
         let stages = [Self.stage(to: 1, Self.linear(1)), Self.stage(to: 0, Self.linear(1))]
         let timeline = try Timeline(Chain(Self.scene, stages: stages, next: 0, end: 2.25))
         #expect(timeline.end == 2.25 && !timeline.isLoop)
         #expect(Self.opacity(timeline, at: 2.25) == 0.25 && Self.opacity(timeline, at: 9) == 0.25)
     }
 
-    @Test func `if the end is after the completion, the completed state shows until then`() throws {
+    @Test func `after its completion, a chain shows the completed state until its end time`() throws
+    {
         let chain = Chain(
             Self.scene, stages: [Self.stage(to: 1, Self.linear(1))], end: 2,
             completed: { $0["dot"].opacity = 0.75 })
@@ -129,7 +130,7 @@ struct ChainTests {
         }
     }
 
-    @Test func `a repeating stage starts from the old values each time`() throws {
+    @Test func `a repeating stage starts from its initial values each time`() throws {
         var options = Self.linear(1, delay: 0.5)
         options.repetition = .times(3)
         let timeline = try Timeline(Chain(Self.scene, stages: [Self.stage(to: 1, options)]))
@@ -138,9 +139,7 @@ struct ChainTests {
             [0.75, 1.75, 2.75, 3.5].map { Self.opacity(timeline, at: $0) } == [0.25, 0.25, 0.25, 1])
     }
 
-    @Test func `an autoreversing stage moves back and jumps to the new value at its end`()
-        throws
-    {
+    @Test func `an autoreversing stage moves back and jumps to the new value at its end`() throws {
         var options = Self.linear(1, hold: 0.5)
         (options.repetition, options.autoreverses) = (.times(2), true)
         let timeline = try Timeline(Chain(Self.scene, stages: [Self.stage(to: 1, options)]))

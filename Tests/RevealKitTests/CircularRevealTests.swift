@@ -33,13 +33,13 @@ struct CircularRevealTests {
         (9, Size(width: 100, height: 100), [-91.4214, -91.4214, 282.8427, 282.8427]),
         (10, Size(width: 640, height: 480), [-480, -560, 1600, 1600]),
     ])
-    func `the full rectangle is two diagonals wide`(
+    func `the last circle of CircularReveal is two diagonals wide`(
         _ row: Int, _ size: Size, _ rect: [Double]
     ) {
         #expect(Self.near(CircularReveal.fullRect(of: size), rect[0], rect[1], rect[2], rect[3]))
     }
 
-    @Test func `the controller call treats a zero start frame as the center`() throws {
+    @Test func `radialPresent treats a zero start frame as the center`() throws {
         let (from, to) = (try Self.snapshot(), try Self.snapshot())
         let transition = try Transition.radialPresent(to, over: from)
         let center = Rect(x: 150, y: 200, width: 0, height: 0)
@@ -48,7 +48,7 @@ struct CircularRevealTests {
         #expect(dismissal.timeline.scene(at: 0.6)["outgoing"].mask == center)
     }
 
-    @Test func `the view call treats a zero start frame as the top left point`() throws {
+    @Test func `drawAnimatedCircularMask treats a zero start frame as the top left point`() throws {
         let transition = try Transition.drawAnimatedCircularMask(
             on: try Self.snapshot(), startFrame: .zero, revealType: .reveal)
         #expect(transition.timeline.scene(at: 0)["incoming"].mask == .zero)
@@ -72,7 +72,7 @@ struct CircularRevealTests {
         #expect(Self.near(mask, -160.9309, -110.9309, 621.8619, 621.8619))
     }
 
-    @Test func `an unreveal is a reversed reveal`() throws {
+    @Test func `a CircularReveal unreveal is the reversed reveal`() throws {
         for i in 0...100 {
             let time = Rational(Int128(i), over: 200)
             let forwards = try Self.mask(CircularReveal(), at: time)
@@ -82,12 +82,12 @@ struct CircularRevealTests {
         }
     }
 
-    @Test func `the mask at the beginning is exactly the start frame`() throws {
+    @Test func `the mask of a reveal begins exactly at the start frame`() throws {
         let frame = Rect(x: 0, y: 0, width: 60, height: 40)
         #expect(try Self.mask(CircularReveal(startFrame: frame), at: 0) == frame)
     }
 
-    @Test func `the mask at the end of an unreveal is exactly the start frame`() throws {
+    @Test func `the mask of an unreveal ends exactly at the start frame`() throws {
         let frame = Rect(x: 30, y: 40, width: 120, height: 60)
         let reveal = CircularReveal(.unreveal, startFrame: frame)
         #expect(try Self.mask(reveal, at: 0.5) == frame)
@@ -104,7 +104,7 @@ struct CircularRevealTests {
         }
     }
 
-    @Test func `a zero duration means an immediate end`() throws {
+    @Test func `a transition of zero duration ends immediately`() throws {
         let reveal = CircularReveal(duration: 0)
         #expect(
             try Self.mask(reveal, at: 0)

@@ -12,7 +12,9 @@ struct ColorTests {
         ("RebeccaPurple", Color(red: 0x66, green: 0x33, blue: 0x99)),
         ("white", .white), ("black", .black), ("transparent", .transparent),
     ])
-    func `colors are read`(_ text: String, _ color: Color) throws {
+    func `names, hexadecimal notations and functions of colors are parsed`(
+        _ text: String, _ color: Color
+    ) throws {
         #expect(try Color(text) == color)
     }
 

@@ -40,9 +40,7 @@ struct ContainerTransformTests {
     }
 
     @Test(arguments: [RevealType.reveal, .unreveal])
-    func `each value moves in Material's part of the progress, for 300 ms`(_ type: RevealType)
-        throws
-    {
+    func `each value moves in its part of Material's 300 ms`(_ type: RevealType) throws {
         let (transition, _) = try Self.transition(type)
         #expect(transition.timeline.end == Rational(3, over: 10))
         let isReveal = type == .reveal
@@ -81,7 +79,9 @@ struct ContainerTransformTests {
     }
 
     @Test(arguments: [RevealType.reveal, .unreveal])
-    func `the first and last frames equal the snapshots`(_ type: RevealType) throws {
+    func `a container transform begins and ends exactly with the snapshots`(
+        _ type: RevealType
+    ) throws {
         let (transition, snapshots) = try Self.transition(type)
         #expect(try transition.bitmap(at: 0) == snapshots[0].bitmap)
         #expect(try transition.bitmap(at: transition.timeline.end) == snapshots[1].bitmap)
@@ -107,7 +107,7 @@ struct ContainerTransformTests {
         }
     }
 
-    @Test func `a mask's shape has its own easing, or the mask's by default`() throws {
+    @Test func `a mask's shape has its own easing, by default that of the mask`() throws {
         var options = Stage.Options(duration: 1, timingFunction: .linear)
         options.timingFunctions[.mask] = .steps(try Steps(1, .end))
         let bounds = Rect(x: 0, y: 0, width: 10, height: 10)

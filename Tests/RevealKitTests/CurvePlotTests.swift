@@ -35,7 +35,7 @@ struct CurvePlotTests {
         }
     }
 
-    @Test func `overshoot is inside the plot and labeled`() throws {
+    @Test func `a plot includes overshoot and labels it`() throws {
         let plot = CurvePlot(try TimingFunction("cubic-bezier(0.68,-0.55,0.27,1.55)"))
         #expect(plot.svg().contains(">1.092</text>") && plot.svg().contains(">-0.092</text>"))
         let (top, bottom) = (plot.place(0.5, 1.092).y, plot.place(0.5, -0.092).y)
@@ -50,7 +50,7 @@ struct CurvePlotTests {
         #expect(svg.contains("cx=\"236\" cy=\"360\"") && svg.contains("cx=\"468\" cy=\"60\""))
     }
 
-    @Test func `axes have round numbers, in seconds if the duration is known`() throws {
+    @Test func `axes of a plot have round numbers, in seconds if the duration is known`() throws {
         let fractions = CurvePlot(.linear).svg()
         for text in ["0.0", "0.2", "0.4", "0.6", "0.8", "1.0", "time", "progress"] {
             #expect(fractions.contains(">\(text)</text>"), "\(text)")
@@ -66,9 +66,7 @@ struct CurvePlotTests {
         #expect(CurvePlot(try TimingFunction("spring(1,100,10)")).svg().contains("seconds"))
     }
 
-    @Test func `a jump has a ring at the old value and a disc at the new one`()
-        throws
-    {
+    @Test func `a jump is plotted with a ring at the old value and a disc at the new one`() throws {
         let function = try TimingFunction("steps(4,jump-end)")
         let plot = CurvePlot(function)
         let bitmap = try plot.bitmap(.light)
@@ -109,7 +107,7 @@ struct CurvePlotTests {
         #expect(contrast(.axis) > 3)
     }
 
-    @Test func `a size is two numbers within limits`() throws {
+    @Test func `a plot's size is two numbers within limits`() throws {
         #expect(try CurvePlot.sizes.parse("720x540") == CurvePlot.defaultSize)
         for text in [
             "720", "720x", "x", "100x540", "720x5400", "720 x 540x", "nanx500", "-720x540",

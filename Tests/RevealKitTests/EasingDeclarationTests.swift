@@ -9,7 +9,7 @@ struct EasingDeclarationTests {
     static let notation = Notation<TimingFunction>.easing
 
     @Test(arguments: notation.examples)
-    func `every example parses, prints, and parses again as the same function`(_ text: String)
+    func `every example of an easing survives parsing, printing and parsing again`(_ text: String)
         throws
     {
         let function = try Self.notation.parse(text)
@@ -18,21 +18,23 @@ struct EasingDeclarationTests {
     }
 
     @Test(arguments: notation.mistakes)
-    func `every mistake has its message and its hint`(_ mistake: Mistake) {
+    func `every mistake in the table gets its message and its hint`(_ mistake: Mistake) {
         let error = #expect(throws: SyntaxError.self) { try Self.notation.parse(mistake.text) }
         #expect(error?.description == mistake.message && error?.hint == mistake.hint)
         #expect(error?.grammar == .timingFunction)
     }
 
     @Test(arguments: notation.examples)
-    func `every example begins at 0 and ends within 0.001 of 1`(_ text: String) throws {
+    func `every example of an easing begins at 0 and ends within 0.001 of 1`(
+        _ text: String
+    ) throws {
         let function = try Self.notation.parse(text)
         #expect(function.progress(at: 0) == 0)
         #expect((function.progress(at: 1) - 1).magnitude <= 0.001)
     }
 
     @Test(arguments: TimingFunction.forms.map { String($0.name) })
-    func `every function with parameters has its own examples and mistakes`(_ name: String) throws {
+    func `every easing with parameters has its own examples and mistakes`(_ name: String) throws {
         let form = try #require(TimingFunction.forms.first { $0.name == name })
         #expect(form.examples.count > 1 && form.mistakes.count > 1)
         for text in form.examples + form.mistakes.map(\.key) {
@@ -45,7 +47,9 @@ struct EasingDeclarationTests {
         #expect(error?.hint == "write \(form.examples[0])")
     }
 
-    @Test func `functions are equal, with equal hashes, exactly if their easings are`() throws {
+    @Test func `timing functions are equal, with equal hashes, if and only if their easings are`()
+        throws
+    {
         let functions = try Self.notation.examples.map { try TimingFunction($0) }
         for a in functions {
             for b in functions {
@@ -80,7 +84,9 @@ struct EasingDeclarationTests {
         }
     }
 
-    @Test func `a client's easing moves a reveal, is in the key, and sets the duration`() throws {
+    @Test func `a client's own easing moves a reveal, enters its key, and sets the duration`()
+        throws
+    {
         let function = TimingFunction(Power(exponent: 2))
         let reveal = CircularReveal(timingFunction: function)
         #expect(reveal.timing.duration == 3)

@@ -30,7 +30,7 @@ struct EasingTableTests {
     }
 
     @Test(arguments: rows)
-    func `progress equals the browser's`(_ row: Row) throws {
+    func `progress of every easing equals the browser's`(_ row: Row) throws {
         let function = try TimingFunction(row.easing)
         let steps = Double(row.progresses.count - 1)
         for (i, expected) in row.progresses.enumerated() {
@@ -40,7 +40,7 @@ struct EasingTableTests {
         }
     }
 
-    @Test func `before two first stops at one place, the first one applies`() throws {
+    @Test func `before two stops at the first place, the first stop applies`() throws {
         // According to CSS Easing Functions Level 2, "output for linear functions"; Chromium
         // differs.
         let function = try TimingFunction("linear(0.1 20%,0.5 10%,1 80%)")

@@ -56,7 +56,7 @@ struct FeatherTransitionTests {
         }
     }
 
-    @Test func `a ramp that is not stretched remains in the last frame`() throws {
+    @Test func `a soft edge that is not stretched remains visible in the last frame`() throws {
         let preset = Self.presets[0]
         let feather = Feather(12, align: 0.5, isStretched: false)
         let transition = try Self.transition(preset, feather)
@@ -69,7 +69,7 @@ struct FeatherTransitionTests {
     }
 
     @Test(arguments: [(0.0, 0.0), (0.25, 0.25), (0.5, 0.5), (1, 1)])
-    func `a ramp moves from inside to outside its edge as the reveal progresses`(
+    func `a soft edge moves from inside to outside the mask's edge during the reveal`(
         _ time: Double, _ align: Double
     ) throws {
         let preset = Fitted(.reveal, duration: 1, timingFunction: .linear)
@@ -81,9 +81,7 @@ struct FeatherTransitionTests {
         #expect(abs(radii[1] - (25 * time + 8 * align)) < 1e-3)
     }
 
-    @Test func `a mask that neither is empty nor covers the view keeps its ramp's alignment`()
-        throws
-    {
+    @Test func `a mask that partly covers the view keeps the alignment of its soft edge`() throws {
         var layer = Layer("a", .color(.white), frame: .zero)
         layer.mask = Rect(x: 10, y: 10, width: 10, height: 10)
         let bounds = Rect(x: 0, y: 0, width: 100, height: 100)
@@ -96,8 +94,7 @@ struct FeatherTransitionTests {
         #expect(layer.pixelMask(atScale: 1, in: bounds)?.isEqual(to: ellipse) == true)
     }
 
-    @Test func `feather widths are interpolated, with the other's curve if one is missing`() throws
-    {
+    @Test func `feather widths are interpolated even if one mask has no feather`() throws {
         let snapshots = try Self.snapshots()
         let views = try Views(snapshots)
         var (scene, mask) = (
@@ -117,7 +114,7 @@ struct FeatherTransitionTests {
     }
 
     @Test(arguments: [true, false], [[], [Stage.wait(0)]])
-    func `a stage that continues after an interruption ends with the snapshot`(
+    func `with a soft edge, a stage after an interruption ends with the snapshot`(
         _ beginsFromCurrentState: Bool, _ between: [Stage]
     ) throws {
         let snapshots = try Self.snapshots()
@@ -150,9 +147,7 @@ struct FeatherTransitionTests {
         #expect(zip(radii[0], radii[1]).allSatisfy { abs($0 - $1) < 1e-3 })
     }
 
-    @Test func `overshoot moves a ramp beyond both ends and shows only the snapshots`()
-        throws
-    {
+    @Test func `overshoot with a soft edge shows only the snapshots at both ends`() throws {
         let snapshots = try Self.snapshots()
         let curve = try TimingFunction("cubic-bezier(0.3,-2,0.7,3)")
         let preset = Fitted(.reveal, duration: 1, timingFunction: curve)

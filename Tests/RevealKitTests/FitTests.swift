@@ -49,7 +49,7 @@ struct FitTests {
             frame: [0, 0, 30000, 900_000_000]),
     ]
 
-    @Test(arguments: cases) func `a picture is placed as by CSS object-fit`(_ fit: Case) {
+    @Test(arguments: cases) func `a fitted picture is placed as by CSS object-fit`(_ fit: Case) {
         let frame = fit.fit.frame(of: fit.size, in: fit.viewSize, scale: fit.scale)
         #expect([frame.x, frame.y, frame.width, frame.height] == fit.frame)
     }
@@ -81,14 +81,14 @@ struct FitTests {
         }
     }
 
-    @Test func `a snapshot of the right size is unchanged`() throws {
+    @Test func `fitting does not change a snapshot of the right size`() throws {
         var noise = Noise(73)
         let one = Snapshot(.eight(try noise.bitmap(6, 4, .rgb)))
         let other = Snapshot(.eight(try noise.bitmap(6, 4, .rgb)))
         #expect(try one.fitted(.cover(), to: other) == one)
     }
 
-    @Test func `different fits give different snapshots`() throws {
+    @Test func `snapshots with different fits are not equal`() throws {
         var noise = Noise(74)
         let small = Snapshot(.sixteen(try noise.bitmap(6, 4, .rgb)))
         let large = Snapshot(.eight(try noise.bitmap(12, 12, .rgb)))

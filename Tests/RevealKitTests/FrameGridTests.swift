@@ -9,7 +9,7 @@ struct FrameGridTests {
         ("60", "0.5", 31), ("60", "0.2", 13), ("60", "0", 1), ("24", "0.5", 13), ("25", "0.5", 14),
         ("30000/1001", "1", 31), ("1", "0.5", 2), ("1000", "0.001", 2),
     ])
-    func `the last frame is the first at or after the end`(
+    func `the last frame of the grid is the first at or after the end`(
         _ rate: String, _ end: String, _ count: Int
     ) throws {
         let grid = FrameGrid(rate: try FrameRate(rate), end: try #require(Rational(decimal: end)))
@@ -64,7 +64,7 @@ struct FrameGridTests {
         ("0-9x0", "write 7, 0-99, 0-99x2, or a list of these: 0-9,20,30-50x5"),
         ("-3", "write 7, 0-99, 0-99x2, or a list of these: 0-9,20,30-50x5"),
     ])
-    func `an invalid selection is refused with a hint`(_ text: String, _ hint: String) {
+    func `an invalid frame selection is refused with a hint`(_ text: String, _ hint: String) {
         let error = #expect(throws: SyntaxError.self) {
             try FrameSelection(text).frames(of: 31)
         }
@@ -75,7 +75,7 @@ struct FrameGridTests {
         (1, [0]), (2, [0, 30]), (4, [0, 10, 20, 30]), (5, [0, 8, 15, 23, 30]),
         (40, Array(0..<31)),
     ])
-    func `a given number of frames is spaced evenly`(_ count: Int, _ frames: [Int]) throws {
+    func `a requested number of frames is spaced evenly`(_ count: Int, _ frames: [Int]) throws {
         #expect(try FrameSelection(evenly: count).frames(of: 31) == frames)
     }
 
@@ -89,7 +89,7 @@ struct FrameGridTests {
         #expect(error.cure == "the last frame is 30")
     }
 
-    @Test func `a short selection that names more than 10 million frames is refused`() throws {
+    @Test func `a selection of more than 10 million frames is refused`() throws {
         let whole = "0-999999"
         let most = try FrameSelection(Array(repeating: whole, count: 10).joined(separator: ","))
         #expect(try most.frames(of: 1_000_000).count == 1_000_000)

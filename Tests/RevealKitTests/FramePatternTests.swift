@@ -19,7 +19,7 @@ struct FramePatternTests {
     }
 
     @Test(arguments: [("%0d.png", "%d.png"), ("%00d.png", "%d.png")])
-    func `a placeholder with zero digits is written without digits`(
+    func `a placeholder for zero digits is printed without a number of digits`(
         _ text: String, _ again: String
     ) throws {
         let pattern = try #require(try FramePattern(text))
@@ -33,7 +33,7 @@ struct FramePatternTests {
         #expect(try FramePattern.fileName("frames/screen#.png") == "frames/screen#.png")
     }
 
-    @Test func `the frames of a folder have four digits`() {
+    @Test func `the names of frames in a folder have four digits`() {
         #expect(FramePattern(inDirectory: "out").directory == "out/")
         #expect(FramePattern(inDirectory: "out/").name(31) == "0031.png")
     }
@@ -47,7 +47,7 @@ struct FramePatternTests {
         #expect(try FramePattern.fileName(text) == name)
     }
 
-    @Test func `hashes in a folder's name are literal`() throws {
+    @Test func `number signs in a folder's name are literal`() throws {
         let pattern = try #require(try FramePattern("C#/####.png"))
         #expect(pattern.directory == "C#/" && pattern.name(1) == "0001.png")
     }
@@ -58,7 +58,7 @@ struct FramePatternTests {
         ("e\u{70F}/%d.png", "e\u{70F}/", "7.png"),
         ("e\u{70F}/\u{200D}##.png", "e\u{70F}/", "\u{200D}07.png"),
     ])
-    func `a slash separates folder and name whatever characters are next to it`(
+    func `a slash separates folder and name next to any character`(
         _ text: String, _ directory: String, _ name: String
     ) throws {
         let pattern = try #require(try FramePattern(text))
@@ -80,7 +80,7 @@ struct FramePatternTests {
         #expect(["", "\u{E9}", "07", "-07.PNG"].allSatisfy { pattern.number(of: $0) == nil })
     }
 
-    @Test func `a percent sign in a folder's name is escaped as two`() throws {
+    @Test func `a percent sign in a folder's name is written as two`() throws {
         let pattern = try #require(try FramePattern("100%%/%d.png"))
         #expect(pattern.directory == "100%/")
     }
@@ -93,7 +93,7 @@ struct FramePatternTests {
         "%99999999999999999999d.png", "%0.4d.png", "%*d.png", "%hhn.png", "%d.png/",
         "%\u{0}d.png", "%c.png", "%@.png", "%05d.png.exe",
     ])
-    func `a hostile pattern is refused`(_ text: String) {
+    func `a malformed frame pattern is refused`(_ text: String) {
         #expect(throws: SyntaxError.self) {
             _ = try FramePattern(text)
         }

@@ -2,9 +2,9 @@ import RevealFiles
 import TestSupport
 import Testing
 
-/// Hidden files of a process that a signal ends.
+/// A process that a signal ends removes its hidden files.
 struct HiddenFileTests {
-    @Test func `a process that is ending has no hidden files left and makes no other ones`() async {
+    @Test func `a process that is ending removes its hidden files and makes no more`() async {
         await #expect(processExitsWith: .success) {
             try await Disk.withFolder { folder in
                 let early = try OutputDirectory(folder + "/early")

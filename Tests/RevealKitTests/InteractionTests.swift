@@ -17,7 +17,7 @@ struct InteractionTests {
     }
 
     @Test(arguments: [(Rational(0.29), false), (0.31, true), (0.9, true), (0, false)])
-    func `a swipe over more than 30 percent of the height completes`(
+    func `a swipe over more than 30 percent of the height completes the dismissal`(
         _ distance: Rational, _ finishes: Bool
     ) throws {
         let fraction = Interaction.fraction(ofSwipe: distance * 400, in: 400)
@@ -33,13 +33,13 @@ struct InteractionTests {
         #expect(left == [finishes ? "incoming" : "outgoing"])
     }
 
-    @Test func `a swipe in the wrong direction has a fraction of 0`() {
+    @Test func `a swipe in the wrong direction has a progress of 0`() {
         #expect(Interaction.fraction(ofSwipe: -100, in: 400) == 0)
         #expect(Interaction.fraction(ofSwipe: -100, in: 400, .up) == 0.25)
         #expect(Interaction.fraction(ofSwipe: 900, in: 400) == 1)
     }
 
-    @Test func `a gesture drives time, and the curve still applies`() throws {
+    @Test func `a gesture drives the elapsed time, so the easing still applies`() throws {
         let plain = try PresetTests.transition(Bubble(.unreveal)).timeline
         let driven = try Self.bubble([(0, 0), (1, 0.5), (2, 0.25)], .finish)
         #expect(driven.scene(at: 0.5) == plain.scene(at: 0.125))
@@ -130,7 +130,7 @@ struct InteractionTests {
     }
 
     @Test(arguments: Layer.Composite.allCases)
-    func `the kit's calls pass on the layers' composite mode`(
+    func `CircularRevealKit's calls use the given composite mode`(
         _ composite: Layer.Composite
     ) throws {
         let (from, to) = PresetTests.views
@@ -145,7 +145,7 @@ struct InteractionTests {
         }
     }
 
-    @Test func `the view-level call runs both of its blocks`() async throws {
+    @Test func `drawAnimatedCircularMask calls its start and complete blocks`() async throws {
         try await Disk.withFolder { folder in
             let log = Log()
             let transition = try Transition.drawAnimatedCircularMask(

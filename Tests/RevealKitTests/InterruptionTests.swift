@@ -132,17 +132,14 @@ struct InterruptionTests {
         }
     }
 
-    @Test
-    func `a canceled chain stopped by its end shows the beginning, in agreement with its events`()
-        throws
-    {
+    @Test func `a canceled chain that stops at its end time shows its initial state`() throws {
         let timeline = try Self.loop { ($0.end, $0.didComplete) = (0.5, false) }
         #expect(timeline.events.last?.position == .start)
         #expect(Self.opacity(timeline, at: 0.5) == 0)
     }
 
     @Test(arguments: [(Rational(0.25), 0.25, AnimatingPosition.current), (1.25, 1, .end)])
-    func `an exit in a motion or in a hold starts from the current value`(
+    func `leaving a loop in a motion or hold continues from the current value`(
         _ time: Rational, _ opacity: Double, _ position: AnimatingPosition
     ) throws {
         let timeline = try Self.loop { chain in
@@ -174,7 +171,7 @@ struct InterruptionTests {
         #expect(Self.opacity(try early.driven(by: hand), at: 1) == 0)
     }
 
-    @Test func `an interrupted stage has the progress of the interruption`() throws {
+    @Test func `an interrupted stage keeps the progress of the interruption`() throws {
         let timeline = try Self.timeline(
             Self.cut(at: 0.25, hold: 0.5), .wait(0.5), ChainTests.stage(to: 0, ChainTests.linear(1))
         )

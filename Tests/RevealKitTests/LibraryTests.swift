@@ -8,7 +8,7 @@ import RevealValues
 import TestSupport
 import Testing
 
-/// The library as other packages call it.
+/// The library, called as other packages call it.
 struct LibraryTests {
     static func pictures(in folder: String) throws -> [Bitmap<UInt8>] {
         var noise = Noise(40)
@@ -19,7 +19,7 @@ struct LibraryTests {
         }
     }
 
-    @Test func `the README's example renders frames`() async throws {
+    @Test func `the library example in the README renders frames`() async throws {
         try await Disk.withFolder { folder in
             let folder = folder + "/"
             let pictures = try Self.pictures(in: folder)
@@ -35,7 +35,7 @@ struct LibraryTests {
         }
     }
 
-    @Test func `the README's example is the tested one`() throws {
+    @Test func `the library example in the README equals the tested one`() throws {
         let text = { String(decoding: try Disk.read($0), as: UTF8.self) }
         let readme = try text(Repository.root + "/README.md")
         let tested = try text(#filePath).replacing("folder + ", with: "")
@@ -102,7 +102,7 @@ struct LibraryTests {
         #expect(delays[frame] == [numerator, denominator])
     }
 
-    @Test func `delays that do not fit are rounded without accumulating errors`() async throws {
+    @Test func `frame delays are rounded without accumulating errors`() async throws {
         let delays = try await Self.delays(at: "59.939393", frames: 200)
         let shown = delays.map { Double($0[0]) / Double($0[1]) }.reduce(0, +)
         #expect(abs(shown - 200 / 59.939393) < 1e-4)

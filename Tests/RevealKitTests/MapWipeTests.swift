@@ -6,7 +6,7 @@ import RevealValues
 import TestSupport
 import Testing
 
-/// Wipes in the order of a gray picture.
+/// A map wipe changes pixels in the order of a gray picture.
 struct MapWipeTests {
     /// Pictures used as maps: 8-bit noise, a 16-bit slope, and one pixel.
     private static func pictures() throws -> [Snapshot] {
@@ -50,7 +50,7 @@ struct MapWipeTests {
         }
     }
 
-    @Test func `a spring overshoots the map's ends without a visible effect`() throws {
+    @Test func `a spring that overshoots the ends of a map has no visible effect`() throws {
         var wipe = MapWipe(
             try MaskMap(try Self.pictures()[1]),
             timingFunction: try TimingFunction("spring(1,100,5)"))
@@ -86,7 +86,7 @@ struct MapWipeTests {
         }
     }
 
-    @Test func `maps count toward memory and are part of the key`() throws {
+    @Test func `maps count toward the memory estimate and enter the key`() throws {
         let wide = Snapshot(.eight(try Bitmap<UInt8>(width: 900, height: 700, layout: .gray)))
         let snapshots = try FeatherTransitionTests.snapshots()
         func transition(_ picture: Snapshot, _ softness: Double = 0.03) throws -> Transition {

@@ -60,7 +60,7 @@ struct MaskPathTests {
         return [sign * pow(10, exponent), 0, sign * 1e6].randomElement(using: &noise) ?? 0
     }
 
-    @Test func `a path's corners are finite for any numbers`() throws {
+    @Test func `corners of a path are finite for any numbers in its data`() throws {
         var noise = Noise(77)
         for _ in 0..<Torture.cases(3000, 1000) {
             func number() -> String { Self.length(&noise).description }
@@ -94,7 +94,7 @@ struct MaskPathTests {
     }
 
     @Test(arguments: [1.0, 40, 3000])
-    func `lines are within a 64th of a pixel of a curve`(_ side: Double) throws {
+    func `approximated curves of a path are within a 64th of a pixel`(_ side: Double) throws {
         let corners = try Self.corners("path(\"M0 80C10 -60 95 180 100 10\")", side)
         for i in 0...2000 {
             let t = Double(i) / 2000
@@ -109,7 +109,7 @@ struct MaskPathTests {
     }
 
     @Test(arguments: [(false, false), (false, true), (true, false), (true, true)], [50.0, 2000])
-    func `an arc is the part of its ellipse selected by its flags`(
+    func `the flags of an SVG arc select the part of its ellipse`(
         _ flags: (isLarge: Bool, isClockwise: Bool), _ side: Double
     ) throws {
         let text =

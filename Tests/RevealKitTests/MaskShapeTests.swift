@@ -8,7 +8,7 @@ import RevealValues
 import TestSupport
 import Testing
 
-/// Masks other than circles begin and end with the snapshots.
+/// Transitions with masks other than circles begin and end exactly with the snapshots.
 struct MaskShapeTests {
     static let texts = [
         "pixels", "rectangle", "square", "triangle", "diamond", "hexagon", "star", "star(7,0.2)",
@@ -115,10 +115,7 @@ struct MaskShapeTests {
         }
     }
 
-    @Test
-    func `a polygon that does not contain its center is refused, and has the circle's radius`()
-        throws
-    {
+    @Test func `a polygon that does not contain its center is refused`() throws {
         let shape = try MaskShape("polygon(0% 0%,40% 0%,0% 40%)")
         let size = Size(width: 40, height: 30)
         #expect(shape.points(of: .farthestCorner, about: size.center, in: size) == 25)
@@ -126,9 +123,7 @@ struct MaskShapeTests {
         #expect(throws: OptionError.self) { try options.check(snapshots: 2) }
     }
 
-    @Test func `a path that crosses itself too often is refused, and has the circle's radius`()
-        throws
-    {
+    @Test func `a path that crosses itself too often is refused`() throws {
         let lines = (0..<1500).map { "0 \($0 * 7919 % 1500) 1500 \($0 * 7907 % 1500)" }
         let text = "path(\"M\(lines.joined(separator: " "))\", 0 0 1500 1500)"
         let shape = try MaskShape(text)
@@ -163,10 +158,7 @@ struct MaskShapeTests {
         }
     }
 
-    @Test
-    func `polygons with equal corner counts and sectors are interpolated, others switch at once`()
-        throws
-    {
+    @Test func `sectors and polygons with equal corner counts are interpolated`() throws {
         func middle(_ from: String, _ to: String) throws -> MaskShape {
             let (from, to) = (try MaskShape(from), try MaskShape(to))
             return from.interpolated(to: to, at: 0.5)
@@ -182,7 +174,7 @@ struct MaskShapeTests {
     }
 
     @Test(arguments: texts + ["ellipse", "sector(12.3deg, 77.7deg)", "star(3,1)"])
-    func `the text of a shape parses as the same shape`(_ text: String) throws {
+    func `the text of a mask shape parses to the same shape`(_ text: String) throws {
         let shape = try MaskShape(text)
         #expect(try MaskShape(shape.text) == shape)
     }

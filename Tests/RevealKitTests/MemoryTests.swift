@@ -9,7 +9,7 @@ import RevealValues
 import TestSupport
 import Testing
 
-/// Frames, stills and files in memory, without a disk.
+/// Frames, stills and PNG files are made in memory, without a disk.
 struct MemoryTests {
     private static func transition(_ layout: PixelLayout = .rgb) throws -> Transition {
         var noise = Noise(7)
@@ -47,7 +47,7 @@ struct MemoryTests {
         }
     }
 
-    @Test func `a bitmap at a frame's time equals the frame, and times between frames work too`()
+    @Test func `a bitmap at the time of a frame equals the frame, and other times are possible`()
         async throws
     {
         let transition = try Self.transition(.rgba)
@@ -85,7 +85,7 @@ struct MemoryTests {
 
     /// Copies share their samples until one of them changes; a change of color does not change the
     /// samples.
-    @Test func `a copy has its own color and its own samples`() throws {
+    @Test func `a copied bitmap has its own color description and samples`() throws {
         let bitmap = try Bitmap<UInt8>(width: 2, height: 1, layout: .gray)
         var copy = bitmap
         copy.color = .displayP3
@@ -100,8 +100,7 @@ struct MemoryTests {
         #expect(third.withRow(0) { [$0[0], $0[1]] } == [9, 0])
     }
 
-    @Test func `a snapshot of bytes equals the snapshot of the file with these bytes`() async throws
-    {
+    @Test func `a snapshot from bytes equals the snapshot from a file`() async throws {
         try await Disk.withFolder { folder in
             let bitmap = try Self.transition().bitmap(at: 0.25)
             let bytes = try bitmap.png()
@@ -116,7 +115,7 @@ struct MemoryTests {
     }
 
     /// If the consumer stops, the render stops too.
-    @Test func `leaving or canceling the loop ends the render`() async throws {
+    @Test func `leaving the loop over frames, or canceling it, ends the render`() async throws {
         let rendered = Log()
         let transition = try Self.transition().on(.stageCompletion) { _ in rendered.note("over") }
         for try await frame in try Self.job(transition).frames() where frame.number == 3 { break }
@@ -138,7 +137,7 @@ struct MemoryTests {
         await #expect(throws: CancellationError.self) { try await waiting.value }
     }
 
-    @Test func `slowly consumed frames arrive in order and end once`() async throws {
+    @Test func `a slow consumer receives all frames in order`() async throws {
         let transition = try Self.transition()
         let done = Log()
         let frames = try Self.job(
@@ -160,9 +159,7 @@ struct MemoryTests {
     }
 
     @Test(.timeLimit(.minutes(30)), arguments: [2, 5])
-    func `tasks that share an iterator receive each frame exactly once`(_ tasks: Int)
-        async throws
-    {
+    func `tasks that share an iterator receive each frame exactly once`(_ tasks: Int) async throws {
         let shared = Shared(
             iterator: try Self.job(try Self.transition()).frames().makeAsyncIterator())
         let numbers = try await withThrowingTaskGroup(of: [Int].self) { group in
@@ -178,7 +175,7 @@ struct MemoryTests {
         #expect(numbers.sorted() == Array(0...30))
     }
 
-    @Test func `each picture returns its memory, so a budget suffices for any number in sequence`()
+    @Test func `freed pictures return memory to the budget, so any number fits in sequence`()
         async throws
     {
         try await Disk.withFolder { folder in
@@ -249,7 +246,7 @@ struct MemoryTests {
         }
     }
 
-    @Test func `frames are rendered on the executor of the options`() async throws {
+    @Test func `frames are rendered on RenderOptions.executor`() async throws {
         let bench = Bench()
         var options = RenderOptions()
         (options.executor, options.priority, options.threads) = (bench, .low, 2)
@@ -263,7 +260,7 @@ struct MemoryTests {
         #expect(count == 31 && bench.log.lines.count >= 31)
     }
 
-    @Test func `bitmaps, selections and easings can be made from values`() throws {
+    @Test func `bitmaps, frame selections and easings can be made from values`() throws {
         let bitmap = try Bitmap<UInt8>(
             width: 2, height: 1, layout: .rgb, samples: [1, 2, 3, 4, 5, 6])
         #expect(bitmap.withSamples { span in span.indices.map { span[$0] } } == [1, 2, 3, 4, 5, 6])
@@ -288,7 +285,7 @@ struct MemoryTests {
         #expect(Rational(seconds: -1e9) == nil && Rational(seconds: 1.0 / 3)?.denominator ?? 0 > 1)
     }
 
-    @Test func `a task in a stream's closure may capture a transition`() async throws {
+    @Test func `a task in an AsyncThrowingStream may capture a transition`() async throws {
         let (transition, time, options) = (try Self.transition(), Rational(1) / 3, RenderOptions())
         let stream = AsyncThrowingStream<Double, any Error> { continuation in
             let task = Task {

@@ -103,7 +103,7 @@ struct OverlapTests {
         #expect(Self.opacities(timeline, at: 0.875) == [0.875, 1, 0.25])
     }
 
-    @Test func `a negative overlap and one that exceeds the stage before it are refused`() {
+    @Test func `an overlap that is negative or longer than the preceding stage is refused`() {
         let stages = [Self.stage("red", to: 1), Self.stage("green", to: 1, overlap: 1.25)]
         #expect(throws: TransitionError.overlap("2")) {
             try Timeline(Chain(Self.scene, stages: stages))

@@ -28,7 +28,7 @@ struct PathBytesTests {
         #expect(texts.count > 9000)
     }
 
-    @Test func `a path in valid UTF-8 is its own text`() {
+    @Test func `the text of a path in valid UTF-8 is the path itself`() {
         for text in ["", "a/b.png", "ä", "e\u{301}", "日本語/🙂", "\u{10F77F}\u{10F800}"] {
             #expect(Array(String(pathBytes: text.utf8).utf8) == Array(text.utf8))
             #expect(!text.holdsLoneBytes)

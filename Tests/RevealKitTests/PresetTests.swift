@@ -38,7 +38,7 @@ struct PresetTests {
         return reveal
     }
 
-    @Test func `on the navigation path the delay applies before and after`() throws {
+    @Test func `the navigation path applies the delay before and after the reveal`() throws {
         let events = try Self.events(Self.reveal(.reveal, .navigation, delay: 0.2))
         #expect(events.first == Event(.start, at: 0.2, stage: "reveal"))
         #expect(events.first { $0.kind == .stageCompletion }?.time == 0.7)
@@ -71,7 +71,7 @@ struct PresetTests {
         (31, .unreveal, .navigation, [1, 0.87213, 0.505, 0.13787]),
         (31, .unreveal, .modal, [1, 0.87213, 0.505, 0.13787]),
     ])
-    func `the fade has its own curve and end values`(
+    func `the fade of CircularReveal has the kit's curve and opacities`(
         _ row: Int, _ type: RevealType, _ path: CircularReveal.Path, _ opacities: [Double]
     ) throws {
         let timeline = try Self.transition(Self.reveal(type, path)).timeline
@@ -90,7 +90,7 @@ struct PresetTests {
         (.reveal, .modal, [.stageCompletion, .present, .completion, .cleanup]),
         (.unreveal, .modal, [.stageCompletion, .dismiss, .completion, .cleanup]),
     ])
-    func `callbacks come in the kit's order`(
+    func `callbacks are called in the kit's order`(
         _ type: RevealType, _ path: CircularReveal.Path, _ kinds: [Event.Kind]
     ) throws {
         #expect(try Self.events(Self.reveal(type, path)).map(\.kind) == kinds)
@@ -103,7 +103,7 @@ struct PresetTests {
         (39, 0.1, [-118.75, 0, 717, 717]), (40, 0.15, [-246.875, -166.75, 1025.5, 1025.5]),
         (41, 0.2, [-375, -333.5, 1334, 1334]),
     ])
-    func `the oval moves and grows linearly`(
+    func `the circle of CircularTransition moves and grows linearly`(
         _ row: Int, _ time: Rational, _ rect: [Double]
     ) throws {
         let phone = Snapshot(.eight(try Bitmap(width: 375, height: 667, layout: .gray)))
@@ -115,7 +115,7 @@ struct PresetTests {
     }
 
     @Test(arguments: [(400, 400, true), (667, 375, true), (375, 667, false)])
-    func `the mask is kept, and clips a view that its last circle does not cover`(
+    func `CircularTransition keeps its mask, even if it does not cover the view`(
         _ width: Int, _ height: Int, _ isCut: Bool
     ) throws {
         let view = Snapshot(.eight(try Bitmap(width: width, height: height, layout: .gray)))
@@ -156,14 +156,14 @@ struct PresetTests {
         #expect(abs(mask.width / 2 - radius) < 1e-4, "row \(row)")
     }
 
-    @Test func `a dismissal shrinks to the presentation's start point`() throws {
+    @Test func `a bubble's dismissal shrinks to the presentation's start point`() throws {
         let presented = BubbleMask(startPoint: .point(60, 80))
         let dismissal = presented.dismissal(startPoint: .point(200, 300))
         let mask = try Self.transition(dismissal).timeline.scene(at: 0.25)["outgoing"].mask
         #expect(mask?.center == Point(x: 60, y: 80))
     }
 
-    @Test func `a dismissal cleans up before it notifies the context`() throws {
+    @Test func `a bubble's dismissal cleans up before it notifies the context`() throws {
         #expect(
             try Self.events(BubbleMask(.unreveal)).map(\.kind)
                 == [.stageCompletion, .cleanup, .completeTransition])
@@ -186,7 +186,7 @@ struct PresetTests {
         (Rational(0), 1.0), (0.5, 0.987084), (1, 0.95), (1.5, 0.912916), (2, 0.9), (2.5, 0.912916),
         (3, 0.95), (4, 1), (5, 0.95),
     ])
-    func `the pulse has the kit's scales`(_ time: Rational, _ scale: Double) throws {
+    func `the pulse has WrkstrmKit's scales`(_ time: Rational, _ scale: Double) throws {
         let timeline = try Transition(Pulse(loops: 2), of: Self.views.0).timeline
         #expect(abs(timeline.scene(at: time)["view"].transform.scaleX - scale) < 1e-6)
     }

@@ -93,10 +93,7 @@ struct ProgramTests {
             failure?.description == "ffmpeg failed with exit code 7: [codec] one; two; three")
     }
 
-    @Test
-    func `a program that ends before it has read everything has failed, whatever its exit code`()
-        throws
-    {
+    @Test func `a program that ends before it has read all input has failed`() throws {
         for code in [Int32(0), 5] {
             let program = try Self.shell("head -c 1000 >/dev/null; echo enough >&2; exit \(code)")
             let failure = Self.failure { try program.write(Self.bytes(4_000_000).span) }
@@ -135,7 +132,7 @@ struct ProgramTests {
         #expect(Self.failure { try idle.finish() } == .stoodStill(seconds: 1, []))
     }
 
-    @Test func `a program ends when it is released`() async throws {
+    @Test func `a child process ends when its object is released`() async throws {
         try await Disk.withFolder { folder in
             func start() throws -> Int {
                 let program = try Self.shell("echo $$ > \(folder)/number; exec sleep 1000")

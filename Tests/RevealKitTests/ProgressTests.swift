@@ -5,9 +5,9 @@ import RevealValues
 import TestSupport
 import Testing
 
-/// A timeline's progress, as shown on pages.
+/// The progress of a timeline, as pages show it.
 struct ProgressTests {
-    @Test func `progress is 0 in the delay, the easing in the motion, and 1 in the hold`() throws {
+    @Test func `progress is 0 in the delay, follows the easing, and is 1 in the hold`() throws {
         var preset = CircularReveal(.reveal)
         (preset.timing.delay, preset.timing.hold) = (0.1, 0.2)
         let timeline = try PresetTests.transition(preset).timeline
@@ -28,7 +28,7 @@ struct ProgressTests {
         #expect(timeline.stageFacts.map(\.timingFunction) == [.linear])
     }
 
-    @Test func `each stage begins at 0, and between two stages the progress is 1`() throws {
+    @Test func `the progress of each stage begins at 0, and is 1 between two stages`() throws {
         let scene = Scene(
             size: .init(width: 10, height: 10),
             [Layer("a", .color(.black), frame: .init(x: 0, y: 0, width: 10, height: 10))])

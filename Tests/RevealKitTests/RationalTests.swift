@@ -18,11 +18,11 @@ struct RationalTests {
         "", ".", "-", "1.2.3", "1,5", "nan", "inf", "0x10", "１", "1e", "1e99", "1e13",
         "0.0000000001", "1000000000000", "99999999999999999999999999999999999999999", "+1", "1 ",
     ])
-    func `any other text is not a decimal number`(_ text: String) {
+    func `text that is not a decimal number gives no fraction`(_ text: String) {
         #expect(Rational(decimal: text) == nil)
     }
 
-    @Test func `a literal is the exact decimal number`() {
+    @Test func `a floating-point literal becomes the exact decimal fraction`() {
         let tenth: Rational = 0.1
         #expect(tenth == Rational(1, over: 10))
     }
@@ -34,7 +34,7 @@ struct RationalTests {
         #expect(sixth < third && !(third < third))
     }
 
-    @Test func `numbers are rounded downward and upward, including negative ones`() {
+    @Test func `fractions are rounded downward and upward, including negative ones`() {
         #expect([Rational(7, over: 2), Rational(-7, over: 2), 4].map(\.roundedDown) == [3, -4, 4])
         #expect([Rational(7, over: 2), Rational(-7, over: 2), 4].map(\.roundedUp) == [4, -3, 4])
     }
@@ -43,7 +43,7 @@ struct RationalTests {
         (Rational(1, over: 2), "0.5"), (3, "3"), (Rational(1, over: 3), "1/3"),
         (Rational(-1, over: 8), "-0.125"), (Rational(30000, over: 1001), "30000/1001"),
     ])
-    func `descriptions are decimal if possible`(_ value: Rational, _ text: String) {
+    func `fractions are printed as decimals if possible`(_ value: Rational, _ text: String) {
         #expect(value.description == text)
     }
 }

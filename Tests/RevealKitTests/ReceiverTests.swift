@@ -121,7 +121,7 @@ struct ReceiverTests {
         }
     }
 
-    @Test func `a receiver that refuses at the beginning gets no frames`() async throws {
+    @Test func `a receiver whose begin throws gets no frames`() async throws {
         let job = try Self.job(.receiver(Refusing()))
         await #expect(throws: FileError.outputInUse("no")) { try await job.run() }
     }

@@ -7,7 +7,8 @@ import RevealValues
 import TestSupport
 import Testing
 
-/// Strokes and drop shadows have the right pixels and are absent from both ends.
+/// Strokes and drop shadows have the right pixels and are absent from the first and last
+/// frames.
 struct RingTransitionTests {
     static let styles: [MaskStyle] = [
         MaskStyle(ring: Ring(1, .white)), MaskStyle(ring: Ring(40, .white, align: 0)),
@@ -22,7 +23,7 @@ struct RingTransitionTests {
     }
 
     @Test(arguments: FeatherTransitionTests.presets.dropLast(2), styles)
-    func `the first and last frames equal the snapshots`(
+    func `a transition with a stroke begins and ends exactly with the snapshots`(
         _ preset: any Preset, _ style: MaskStyle
     ) throws {
         let snapshots = try FeatherTransitionTests.snapshots()
@@ -83,7 +84,7 @@ struct RingTransitionTests {
         #expect(gray == [27, 33])
     }
 
-    @Test func `a stroke's alpha and its layer's opacity apply once each`() throws {
+    @Test func `the alpha of a stroke and the opacity of its layer each apply once`() throws {
         let half = Color(red: 0, green: 0, blue: 0, alpha: 51)
         let frame = try Self.circle(MaskStyle(ring: Ring(6, half)), .over, opacity: 0.5)
         #expect(frame[30, 50][0] == 65535 - 6554)
@@ -172,9 +173,7 @@ struct RingTransitionTests {
         return timeline.scene(at: time)["a"].maskStyle
     }
 
-    @Test func `strokes and shadows are interpolated, and a missing one gets the other's color`()
-        throws
-    {
+    @Test func `strokes and shadows are interpolated even if one state has none`() throws {
         let (red, blue) = (Color(red: 255, green: 0, blue: 0), Color(red: 0, green: 0, blue: 255))
         var from = MaskStyle()
         var to = MaskStyle(
@@ -192,7 +191,7 @@ struct RingTransitionTests {
         #expect(third.ring == Ring(3, blue, align: 0, isStretched: false))
     }
 
-    @Test func `a stroke moves from inside to outside as the mask grows`() throws {
+    @Test func `a stroke moves from inside to outside of the edge as the mask grows`() throws {
         let style = MaskStyle(ring: Ring(4, .white, align: 0.5))
         for (time, align) in [(Rational(0), 0.0), (0.5, 0.5), (0.75, 0.75)] {
             let moved = try Self.style(from: style, to: style, radii: (0, 80), at: time)

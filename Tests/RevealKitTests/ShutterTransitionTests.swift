@@ -77,7 +77,7 @@ struct ShutterTransitionTests {
     }
 
     @Test(arguments: presets)
-    func `the first and last frames are sharp, and an angle of 0 has no effect`(
+    func `with a shutter, the first and last frames are sharp, and 0 degrees has no effect`(
         _ preset: any Preset
     ) throws {
         let transition = try Self.matte(preset)
@@ -211,7 +211,7 @@ struct ShutterTransitionTests {
 
     /// A bar with a soft edge of `width` pixels that moves by `way`.
     @Test(arguments: [12.0, 3, 1, 0.25], [3.0, 12, 36])
-    func `a soft edge is within two steps of 65535 for any distance`(
+    func `a blurred soft edge is within two steps of 65535 for any distance`(
         _ width: Double, _ way: Double
     ) throws {
         let transition = try Self.transition(
@@ -237,7 +237,7 @@ struct ShutterTransitionTests {
         #expect(worst <= 2, "\(worst)")
     }
 
-    @Test func `a stroke with a shutter and an invalid angle are refused by name`() throws {
+    @Test func `a stroke with a shutter, and an invalid angle, are refused`() throws {
         let ring = MaskStyle(ring: Ring(3))
         let snapshots = try FeatherTransitionTests.snapshots()
         let transition = try Transition(

@@ -6,7 +6,7 @@ import RevealValues
 import TestSupport
 import Testing
 
-/// Parallel chains, loops with an exit, and layers with their own timing.
+/// Parallel chains, loops that are left early, and layers with their own timing.
 struct SideBySideTests {
     private static let names = ["red", "green", "blue"]
     private static let scene = Scene(
@@ -54,8 +54,9 @@ struct SideBySideTests {
     }
 
     /// Random chains of one layer each, compared with each chain alone.
-    @Test(arguments: 0..<40) func `parallel chains are as exact as single ones`(_ seed: Int) throws
-    {
+    @Test(arguments: 0..<40) func `parallel chains give exactly the same values as separate ones`(
+        _ seed: Int
+    ) throws {
         var random = Noise(UInt64(seed))
         let plans = Self.names.map { _ in
             (0..<Int.random(in: 1...4, using: &random)).map { _ in
@@ -104,7 +105,7 @@ struct SideBySideTests {
         }
     }
 
-    @Test func `parallel loops are a loop if they end together`() throws {
+    @Test func `parallel loops form one loop if they end together`() throws {
         func loop(_ layer: String, _ length: Rational, _ loops: Int) -> Chain {
             Chain(
                 Self.scene,
@@ -143,7 +144,7 @@ struct SideBySideTests {
         #expect(throws: TransitionError.tooManyStages(limit: 2500)) { try Timeline(chains) }
     }
 
-    @Test func `a layer timing without values has no effect`() throws {
+    @Test func `an empty timing of a layer has no effect`() throws {
         var options = Self.linear(1)
         options.layers["red"] = .init()
         let plain = try Timeline(
@@ -219,7 +220,7 @@ struct SideBySideTests {
                 [Stage("stop", options: back) { $0["red"].opacity = 0 }]))
     }
 
-    @Test func `a loop's exit starts from the current values`() throws {
+    @Test func `leaving a loop starts from the current values`() throws {
         let timeline = try Timeline(Self.loop(leftAt: 5, fromNow: true))
         #expect(timeline.end == 7 && !timeline.isLoop)
         let values = ([3, 4, 5, 6, 7] as [Rational]).map { Self.opacities(timeline, at: $0)[0] }
@@ -231,13 +232,17 @@ struct SideBySideTests {
         #expect(timeline.events.last?.position == .end)
     }
 
-    @Test func `without beginFromCurrentState an exit starts from the current values too`() throws {
+    @Test func `leaving a loop without beginFromCurrentState starts from the current values too`()
+        throws
+    {
         let timeline = try Timeline(Self.loop(leftAt: 5, fromNow: false))
         #expect(Self.opacities(timeline, at: 5)[0] == 0.5)
         #expect(Self.opacities(timeline, at: 6)[0] == 0.25)
     }
 
-    @Test func `an exit works between two stages, before the first, and after all rounds`() throws {
+    @Test func `a loop can be left between two stages, before the first, and after all rounds`()
+        throws
+    {
         #expect(try Timeline(Self.loop(leftAt: 4, fromNow: true)).end == 6)
         #expect(try Timeline(Self.loop(leftAt: 0, fromNow: true)).end == 2)
         let timeline = try Timeline(Self.loop(leftAt: nil, loops: 3, fromNow: true))

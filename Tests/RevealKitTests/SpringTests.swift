@@ -46,7 +46,7 @@ struct SpringTests {
         #expect(abs(try Spring(damping: 20).position(at: 0.1) - 0.264241) < 1e-6)
     }
 
-    @Test func `positions are within 1e-12 of the closed forms`() throws {
+    @Test func `spring positions are within 1e-12 of the closed forms`() throws {
         var noise = Noise(50)
         for i in 0..<3_000 {
             let stiffness = exp(Double.random(in: -2...7, using: &noise))
@@ -61,7 +61,9 @@ struct SpringTests {
     }
 
     @Test(arguments: [0.0, 3, 10, 19.9, 19.9999, 20, 20.0001, 25, 200])
-    func `a spring stays within 0.001 after its settling time`(_ damping: Double) throws {
+    func `a spring stays within 0.001 of its end after its settling time`(
+        _ damping: Double
+    ) throws {
         for velocity in [-20.0, 0, 1, 40] {
             let spring = try Spring(damping: damping, initialVelocity: velocity)
             guard damping > 0 else {
@@ -75,7 +77,7 @@ struct SpringTests {
         }
     }
 
-    @Test func `the settling time is that of the envelope`() throws {
+    @Test func `the settling time of a spring is that of its envelope`() throws {
         // For a damping of 10, of 20 for critical: e^(−5t)·√(4/3) = 1/1000.
         let settled = try #require(try Spring().settlingDuration).double
         #expect(abs(settled - log(1000 * (4.0 / 3).squareRoot()) / 5) < 2e-6)
@@ -98,7 +100,9 @@ struct SpringTests {
     @Test(arguments: [
         "spring(1e6,1e-6,1e-6,1000)", "spring(1e-6,1e6,1e6,-1000)", "spring(1,1e6,0)",
     ])
-    func `extreme springs have a finite progress at any time`(_ text: String) throws {
+    func `springs with extreme parameters have a finite progress at any time`(
+        _ text: String
+    ) throws {
         let function = try TimingFunction(text)
         for fraction in stride(from: 0, through: 1, by: 0.01) {
             #expect(function.progress(at: fraction, of: 86_400).isFinite)

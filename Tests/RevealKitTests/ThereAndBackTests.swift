@@ -7,7 +7,7 @@ import RevealValues
 import TestSupport
 import Testing
 
-/// Transitions that go there and back, for pictures that play forever.
+/// Transitions that play forward and back, for pictures that repeat forever.
 struct ThereAndBackTests {
     private static func snapshots(_ layout: PixelLayout = .rgb) throws -> [Snapshot] {
         var noise = Noise(17)
@@ -22,7 +22,9 @@ struct ThereAndBackTests {
     ]
 
     @Test(arguments: presets.indices)
-    func `each direction shows its preset, and each end rests`(_ index: Int) throws {
+    func `there and back, each direction shows its preset and each end pauses`(
+        _ index: Int
+    ) throws {
         let (there, back) = Self.presets[index]
         let (from, to) = (try Self.snapshots()[0], try Self.snapshots()[1])
         let loop = try Transition(
@@ -47,7 +49,9 @@ struct ThereAndBackTests {
         }
     }
 
-    @Test func `the progress goes back to 0, and a sheet shows both directions equally`() throws {
+    @Test func `there and back, progress returns to 0 and a sheet shows both directions equally`()
+        throws
+    {
         let (from, to) = (try Self.snapshots()[0], try Self.snapshots()[1])
         let preset = ThereAndBack(
             Fitted(.reveal, duration: 0.5), Fitted(.unreveal, duration: 0.5), rest: 1)
@@ -76,7 +80,7 @@ struct ThereAndBackTests {
         #expect(plain.frames.count == 12 && plain.frames.last == 30)
     }
 
-    @Test func `a single picture appears and disappears again`() throws {
+    @Test func `there and back, a single picture appears and disappears again`() throws {
         let picture = try Self.snapshots(.rgba)[0]
         let loop = try Transition(
             ThereAndBack(Fitted(.reveal), Fitted(.unreveal), rest: 1), of: picture)

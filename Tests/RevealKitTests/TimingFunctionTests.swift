@@ -5,7 +5,7 @@ import RevealValues
 import TestSupport
 import Testing
 
-/// Timing functions as text, and the progress of Bézier curves.
+/// Timing functions are parsed and printed, and Bézier curves have the right progress.
 struct TimingFunctionTests {
     /// Core Animation's curves at f = 0.1 to 0.9, computed from the definition of their control
     /// points.
@@ -38,10 +38,10 @@ struct TimingFunctionTests {
     @Test func `ease-in-ease-out has its known value at 0.25`() {
         #expect(abs(TimingFunction.easeInEaseOut.progress(at: 0.25) - 0.129162) < 1e-5)
     }
-    @Test func `the default curve has its known value at 0.5`() {
+    @Test func `the curve ease has its known value at 0.5`() {
         #expect(abs(TimingFunction.ease.progress(at: 0.5) - 0.802403) < 1e-5)
     }
-    @Test func `ease-out is ease-in mirrored`() {
+    @Test func `ease-out is the mirrored ease-in`() {
         for f in stride(from: 0.1, to: 0.95, by: 0.1) {
             let sum =
                 TimingFunction.easeOut.progress(at: f) + TimingFunction.easeIn.progress(at: 1 - f)
@@ -50,7 +50,7 @@ struct TimingFunctionTests {
     }
 
     @Test(arguments: all)
-    func `curves begin at 0, end at 1, never decrease and are clamped`(
+    func `named curves begin at 0, end at 1, never decrease and are clamped`(
         _ function: TimingFunction
     ) {
         let values = (0...1000).map { function.progress(at: Double($0) / 1000) }
@@ -103,11 +103,11 @@ struct TimingFunctionTests {
         ("ease-in", .easeIn), ("easeIn", .easeIn), ("ease-out", .easeOut),
         ("ease-in-out", .easeInEaseOut), ("easeInEaseOut", .easeInEaseOut),
     ])
-    func `names are parsed`(_ text: String, _ function: TimingFunction) throws {
+    func `names of timing functions are parsed`(_ text: String, _ function: TimingFunction) throws {
         #expect(try TimingFunction(text) == function)
     }
 
-    @Test func `functions with parameters are parsed`() throws {
+    @Test func `timing functions with parameters are parsed`() throws {
         let stops = [LinearStops.Stop(0), .init(0.5, at: 0.2), .init(1)]
         for (text, function) in [
             ("cubic-bezier(0.1,-0.5, 0.9 ,1.5)", try TimingFunction.bezier(0.1, -0.5, 0.9, 1.5)),
@@ -143,7 +143,7 @@ struct TimingFunctionTests {
         }
     }
 
-    @Test func `a constant line is extended as a constant`() throws {
+    @Test func `stops of one value at nearly the same time stay constant`() throws {
         let level = try TimingFunction("linear(0.5 0%, 0.5 1e-321%)")
         #expect(level.progress(at: 0.7) == 0.5)
     }
@@ -157,7 +157,9 @@ struct TimingFunctionTests {
         ("sprig(1,100,10)", "did you mean 'spring'?"),
         ("cubic-beizer(0,0,1,1)", "did you mean 'cubic-bezier'?"),
     ])
-    func `unknown names are refused with a hint`(_ text: String, _ hint: String) {
+    func `unknown names of timing functions are refused with a hint`(
+        _ text: String, _ hint: String
+    ) {
         let error = #expect(throws: SyntaxError.self) { try TimingFunction(text) }
         #expect(error?.hint == hint)
     }

@@ -1,7 +1,7 @@
 import RevealFiles
 import Testing
 
-/// Invisible control characters, and how they are written.
+/// Invisible control characters are escaped in messages, XML and JSON.
 struct UnseenLetterTests {
     @Test
     func `the invisible characters are Unicode's controls, separators and bidirectional marks`() {

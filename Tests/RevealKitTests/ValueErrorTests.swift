@@ -8,9 +8,9 @@ import RevealValues
 import TestSupport
 import Testing
 
-/// Invalid values are refused where they are made, by a typed error.
+/// Initializers refuse invalid values with a typed error.
 struct ValueErrorTests {
-    @Test func `invalid numbers are refused by their initializers`() throws {
+    @Test func `initializers refuse invalid numbers`() throws {
         for rate: Rational in [0, -1, 1001, 1 / 3_000_000, 1e-9] {
             #expect(throws: ValueError.frameRate(rate)) { try FrameRate(rate) }
         }

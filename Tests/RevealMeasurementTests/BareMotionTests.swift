@@ -5,8 +5,8 @@ import RevealMotion
 import TestSupport
 import Testing
 
-/// Motions that begin or end with a visible circle, without a mask before or after them, compared
-/// with the expected reveal.
+/// Motions that begin or end with a visible circle and have no mask before or after are
+/// compared with the expected reveal.
 struct BareMotionTests {
     private static let center = Point(x: 190, y: 40)
     private static let reach = (190.0 * 190 + 140 * 140).squareRoot()
@@ -46,7 +46,7 @@ struct BareMotionTests {
     @Test(
         arguments: Torture.sample(
             [TimingFunction.ease, .easeIn, .easeOut, .easeInEaseOut, .linear], every: 2))
-    func `a circle that starts too small and shrinks is reported as a wrong first radius`(
+    func `a shrinking circle that starts too small is reported as a wrong first radius`(
         _ easing: TimingFunction
     ) throws {
         let measurement = try Self.capture((0.6 * Self.reach, 0), easing).measurement()
@@ -59,7 +59,7 @@ struct BareMotionTests {
     }
 
     @Test(arguments: Torture.pairs([TimingFunction.ease, .easeIn], [0, 3]))
-    func `a circle that stays in view has a measured curve and a reported end radius`(
+    func `the curve and end radius of a circle that stays in view are reported`(
         _ easing: TimingFunction, _ stays: Int
     ) throws {
         let measurement =
@@ -70,7 +70,7 @@ struct BareMotionTests {
         #expect(found.map(\.cause) == [.radius, .easing], "\(found)")
     }
 
-    @Test func `a linear motion that stops short is not reported as a slower one`() throws {
+    @Test func `a linear motion to a smaller radius is not reported as a longer duration`() throws {
         let measurement = try Self.capture((0, 0.6 * Self.reach), .linear).measurement()
         let found = measurement.findings(Self.expected((0, Self.reach), .linear))
         #expect(found.map(\.cause) == [.radius], "\(found)")
@@ -78,7 +78,7 @@ struct BareMotionTests {
 
     /// Without the frames before it, a longer linear motion would fit as well.
     @Test(arguments: Torture.sample([0.86, 0.8], every: 2))
-    func `a linear motion that starts too small and shrinks is a wrong first radius`(_ part: Double)
+    func `a shrinking linear motion that starts too small has a wrong first radius`(_ part: Double)
         throws
     {
         let radii = (first: part * Self.reach, last: 12.0)
@@ -112,7 +112,7 @@ struct BareMotionTests {
 
     /// Edges that are not antialiased also fit a longer motion that starts at the corners.
     @Test(arguments: Torture.sample([TimingFunction.linear, .easeOut], every: 2))
-    func `a circle that starts just inside the corners is a wrong first radius, not duration`(
+    func `a circle that starts just inside the corners has a wrong first radius only`(
         _ easing: TimingFunction
     ) throws {
         let center = Point(x: Self.sharp.x, y: Self.sharp.y)
@@ -124,7 +124,7 @@ struct BareMotionTests {
     }
 
     /// Such frames constrain a motion that would show an edge at their times.
-    @Test func `frames without a mask do not bias the easing and first radius`() throws {
+    @Test func `frames without a mask do not bias the easing and the first radius`() throws {
         let measurement = try Self.sharpCapture(from: 0.94, .easeInEaseOut).measurement()
         let reveal = try #require(measurement.reveal)
         #expect(reveal.easing == .easeInEaseOut, "\(measurement.sentences)")
@@ -132,7 +132,7 @@ struct BareMotionTests {
         #expect(abs(first.value - 0.94 * Self.sharp.reach) < 0.5, "\(measurement.sentences)")
     }
 
-    @Test func `a linear motion's first circle that is too small is reported`() throws {
+    @Test func `a first circle that is too small is reported for a linear motion`() throws {
         let radii = (first: 14.0, last: Self.reach)
         let measurement = try Self.capture(radii, .linear, blanks: 1).measurement()
         let found = measurement.findings(Self.expected((20, Self.reach), .linear))
@@ -141,7 +141,7 @@ struct BareMotionTests {
 
     /// The frames of a linear motion do not determine whether it begins with a circle.
     @Test(arguments: Torture.pairs([TimingFunction.easeOut, .easeInEaseOut], [0, 1]))
-    func `a wrong curve is reported alone if the radii may be as expected`(
+    func `only a wrong curve is reported if the radii may be correct`(
         _ easing: TimingFunction, _ blanks: Int
     ) throws {
         let radii = (24.0, Self.reach)
@@ -163,7 +163,7 @@ struct BareMotionTests {
     }
 
     @Test(arguments: Torture.pairs([0.9, 1.1], [0, 2]))
-    func `a right first radius is not reported when the end and the duration are wrong`(
+    func `a correct first radius is not reported if the end and the duration are wrong`(
         _ part: Double, _ blanks: Int
     ) throws {
         let radii = (first: 20.0, last: part * Self.reach)
@@ -173,7 +173,9 @@ struct BareMotionTests {
         #expect(found.map(\.cause) == [.radius, .duration], "\(found)")
     }
 
-    @Test func `steps that stop short are reported as a wrong end radius`() throws {
+    @Test func `steps that end before the farthest corner are reported as a wrong end radius`()
+        throws
+    {
         let steps = try TimingFunction("steps(6)")
         let measurement = try Self.capture((0, 0.9 * Self.reach), steps).measurement()
         #expect(measurement.reveal?.easing == steps, "\(measurement.sentences)")
@@ -204,7 +206,7 @@ struct BareMotionTests {
 
     /// The first third of a motion, and no frames after it.
     @Test(arguments: Torture.sample([TimingFunction.easeOut, .easeInEaseOut, .easeIn], every: 2))
-    func `a partly captured motion does not rule out the expected curve`(
+    func `a partly captured motion is not reported as a wrong curve`(
         _ easing: TimingFunction
     ) throws {
         var noise = Noise(93)

@@ -5,7 +5,7 @@ import RevealMotion
 import TestSupport
 import Testing
 
-/// The comparison threshold, checked against correct captures.
+/// The comparison threshold accepts correct captures.
 struct CalibrationTests {
     /// A correct capture with noise in every sample, and the errors of its radii and center in
     /// standard errors.
@@ -43,7 +43,7 @@ struct CalibrationTests {
         return (radii + places, findings)
     }
 
-    @Test func `at most one correct number in a thousand is beyond the threshold`() throws {
+    @Test func `at most one of a thousand correct values exceeds the threshold`() throws {
         let captures = try (0..<Torture.cases(60, 10)).map { try Self.errors(600 + UInt64($0)) }
         let errors = captures.flatMap(\.errors).map(\.magnitude).sorted()
         let (delta, count) = (ExpectationTolerance.delta, Double(errors.count))

@@ -61,7 +61,7 @@ struct DisplayClockTests {
 
     /// Too few frames to determine the ticks without the expected reveal.
     @Test(arguments: Torture.sample([24, 25, 100.0 / 3, 50], every: 2))
-    func `the ticks of a short reveal are explained only by the expected reveal`(
+    func `uneven frames of a short reveal match only the correct expected reveal`(
         _ rate: Double
     ) throws {
         let easing = TimingFunction.easeInEaseOut
@@ -104,9 +104,7 @@ struct DisplayClockTests {
     }
 
     /// At 25 frames per second, the content of a frame is shown for two ticks or three.
-    @Test func `without a motion, a step of one more tick is not reported as a missing frame`()
-        throws
-    {
+    @Test func `a step that is one tick longer is not reported as a missing frame`() throws {
         let spring = try TimingFunction("spring(400ms,0.2)")
         let measurement = try Self.capture(spring, duration: 1, rate: 25, ticks: Self.ticks(25))
         #expect(measurement.faults == [], "\(measurement.sentences)")
@@ -146,7 +144,7 @@ struct DisplayClockTests {
 
     /// As from a recorder that polls slightly early or late.
     @Test(arguments: [([12, 19], [FrameFault]()), ([12], [.repeated(12)])])
-    func `two frames one tick late are clock jitter, and a single one is a repeated frame`(
+    func `two frames one tick late are jitter, but a single one is a repeated frame`(
         _ late: [Int], _ faults: [FrameFault]
     ) throws {
         var ticks = Self.ticks(60)
@@ -170,7 +168,7 @@ struct DisplayClockTests {
     ]
 
     @Test(arguments: Torture.sample(busy, every: 4, from: 1))
-    func `on a busy machine a correct reveal has no finding, and a wrong one does`(
+    func `in a capture of a busy machine, only a wrong reveal has findings`(
         _ rate: Double, _ ticks: [Int]
     ) throws {
         let shown = [0, 0, 0] + ticks.map { $0 + 6 } + [40, 40, 40]

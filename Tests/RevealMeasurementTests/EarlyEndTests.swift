@@ -5,7 +5,7 @@ import RevealMotion
 import TestSupport
 import Testing
 
-/// Motions whose mask is removed before they end, or whose last frames are missing; the earlier
+/// Motions whose mask is removed too early, or whose last frames are missing; the earlier
 /// frames match the expected reveal.
 struct EarlyEndTests {
     private static let center = Point(x: 200, y: 24)

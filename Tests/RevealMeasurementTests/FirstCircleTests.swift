@@ -5,7 +5,7 @@ import RevealMotion
 import TestSupport
 import Testing
 
-/// Circles that a motion begins or ends with, whether or not frames show them at rest.
+/// Motions that begin or end with a visible circle, whether or not frames show it at rest.
 struct FirstCircleTests {
     private static let center = Point(x: 280, y: 24)
     private static let reach = (280.0 * 280 + 176 * 176).squareRoot()
@@ -39,7 +39,7 @@ struct FirstCircleTests {
     }
 
     @Test(arguments: [true, false])
-    func `a first circle is reported, whether frames before the motion show it or not`(
+    func `a wrong first circle is reported whether or not it is shown at rest`(
         _ standing: Bool
     ) throws {
         let curve = try Self.curve()
@@ -60,10 +60,7 @@ struct FirstCircleTests {
     }
 
     /// Only five frames show an edge, and other motions fit them as well.
-    @Test
-    func `lengths of one third of the expected ones are reported for a curve that overshoots`()
-        throws
-    {
+    @Test func `lengths of one third are reported for a curve that overshoots`() throws {
         var noise = Noise(58)
         var capture = try Capture(393, 852, &noise)
         let curve = TimingFunction.cubicBezier(try CubicBezier(x1: 0.3, y1: 1.4, x2: 0.6, y2: 1))

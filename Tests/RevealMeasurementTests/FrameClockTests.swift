@@ -5,8 +5,8 @@ import RevealMotion
 import TestSupport
 import Testing
 
-/// Frames that are repeated or missing, frames that only appear to be, and what is before and after
-/// the motion.
+/// Repeated and missing frames, frames that only look repeated or missing, and frames before
+/// and after the motion.
 struct FrameClockTests {
     private static let center = Point(x: 70, y: 20)
     private static let reach = PlantedMistakeTests.reach
@@ -48,9 +48,9 @@ struct FrameClockTests {
 
     /// Even if steps alternate between two and three frames.
     @Test(arguments: [(30.0, 65.8), (24, 40), (60, 74.2)])
-    func `expected steps yield no finding at any rate and phase`(_ rate: Double, _ start: Double)
-        throws
-    {
+    func `an expected stepped easing has no finding at any rate and phase`(
+        _ rate: Double, _ start: Double
+    ) throws {
         let (size, scale) = ((480, 360), 4.0)
         let center = Point(x: 70 * scale, y: 20 * scale)
         let easing = TimingFunction.steps(try Steps(6, .end))
@@ -117,7 +117,7 @@ struct FrameClockTests {
     }
 
     @Test(arguments: Torture.pairs([2, 4], [true, false]))
-    func `a motion that pauses or drops behind for some frames reports each repeated frame`(
+    func `each repeated frame of a motion that pauses or lags is reported`(
         _ held: Int, _ goesOn: Bool
     ) throws {
         let before = Array(0...10) + Array(repeating: 10, count: held)
@@ -153,13 +153,13 @@ struct FrameClockTests {
         #expect(abs(duration.value - 0.5) < 0.0005, "\(told.sentences)")
     }
 
-    @Test func `a long pause is not as expected`() throws {
+    @Test func `a long pause is reported as a deviation`() throws {
         let places = Array(0...10) + Array(repeating: 10, count: 8) + Array(11..<26)
         let capture = try Self.capture(.easeInEaseOut, places: places)
         #expect(try !capture.measurement().findings(Self.expected(.easeInEaseOut)).isEmpty)
     }
 
-    @Test func `a repeated frame is the only fault reported on an unnamed curve`() throws {
+    @Test func `on an unnamed curve, a repeated frame is the only reported fault`() throws {
         let easing = try TimingFunction.bezier(
             Self.own.0, Self.own.1, Self.own.2, Self.own.3)
         let capture = try Self.capture(easing, places: Array(0...5) + Array(5..<26))
@@ -170,7 +170,7 @@ struct FrameClockTests {
     private static let own = (0.7, 0.1, 0.25, 0.95)
 
     @Test(arguments: Torture.sample([(7, 1), (13, 1), (9, 3)], every: 2))
-    func `dropped frames on an unnamed curve are reported if that curve is expected`(
+    func `dropped frames are reported on an unnamed curve that is expected`(
         _ missing: Int, _ count: Int
     ) throws {
         let easing = try TimingFunction.bezier(
@@ -184,7 +184,7 @@ struct FrameClockTests {
     }
 
     @Test(arguments: [(0.85, 0.0), (0.95, 0)])
-    func `a steep curve reports no dropped frames`(_ x: Double, _ y: Double) throws {
+    func `a steep curve is not reported as dropped frames`(_ x: Double, _ y: Double) throws {
         let easing = try TimingFunction.bezier(x, y, 1 - x, 1 - y)
         let measurement = try Self.capture(easing).measurement()
         if x == 0.85 {
@@ -194,7 +194,7 @@ struct FrameClockTests {
         #expect(measurement.findings(Self.expected(easing)) == [], "\(measurement.sentences)")
     }
 
-    @Test func `a motion that bounces has no frames out of order`() throws {
+    @Test func `a bouncing motion is not reported as frames out of order`() throws {
         // Parabolas that reach 1 at these times, with these half widths.
         let arcs: [(Double, Double)] = [
             (0, 4 / 11), (6 / 11, 2 / 11), (9 / 11, 1 / 11), (21 / 22, 1 / 22),
@@ -217,7 +217,7 @@ struct FrameClockTests {
         #expect(measurement.reveal?.easing == easing)
     }
 
-    @Test func `no circle is required in the frames before a motion that begins with one`() throws {
+    @Test func `frames before the motion need not show its first circle`() throws {
         let measurement = try Self.capture(from: 22, .easeIn).measurement()
         #expect(measurement.faults == [], "\(measurement.sentences)")
         #expect(measurement.findings(Self.expected(from: 22, .easeIn)) == [])
@@ -233,8 +233,7 @@ struct FrameClockTests {
         #expect(findings.map(\.cause) == [.radius], "\(findings) \(measurement.sentences)")
     }
 
-    @Test func `a circle whose center moves has a measured end only if its end is visible`()
-        throws
+    @Test func `the end of a circle with a moving center is measured only if it is visible`() throws
     {
         for (far, isTold) in [(0.8, true), (1.2, false)] {
             var noise = Noise(56)
@@ -281,7 +280,7 @@ struct FrameClockTests {
     }
 
     /// Only a short, nearly straight arc of a circle far beyond a corner is visible.
-    @Test func `a match in too few pixels is reported as unmeasured, not as expected`() throws {
+    @Test func `a match in too few pixels is reported as unmeasured`() throws {
         let right = try Self.capture(.easeOut)
         var samples = right.outgoing.samples
         for y in 84..<90 {
@@ -296,7 +295,7 @@ struct FrameClockTests {
     }
 
     /// A codec changes the second picture slightly.
-    @Test func `a repeated frame where the circle moves fast is reported as a repeat`() throws {
+    @Test func `a repeated frame in a fast motion is reported as a repeat`() throws {
         let easing = try TimingFunction("cubic-bezier(0.83,0,0.17,1)")
         var noise = Noise(56)
         var capture = try Capture(240, 180, &noise)

@@ -5,8 +5,7 @@ import RevealMotion
 import TestSupport
 import Testing
 
-/// Circles whose edges are hardly visible in some frames, or not at all, and whether these frames
-/// fit the motion of the others.
+/// Circles whose edges are hardly visible or invisible in some frames.
 struct LittleSeenTests {
     private static let (width, height) = (360, 240)
     private static let center = Point(x: 20, y: 120)
@@ -41,17 +40,14 @@ struct LittleSeenTests {
             duration: seconds, easing: easing)
     }
 
-    @Test
-    func `a frame whose edge crosses no differing pixels is not reported as lacking a circle`()
-        throws
-    {
+    @Test func `a frame whose edge crosses no differing pixels is not reported`() throws {
         let capture = try Self.capture(.easeInEaseOut, seconds: 0.6, frames: 38)
         let measurement = try capture.measurement()
         #expect(measurement.faults == [], "\(measurement.sentences)")
         #expect(measurement.reveal?.easing == .easeInEaseOut, "\(measurement.sentences)")
     }
 
-    @Test func `a frame that shows the cards the other way round is reported`() throws {
+    @Test func `a frame that shows the two pictures exchanged is reported`() throws {
         var capture = try Self.capture(.easeInEaseOut, seconds: 0.6, frames: 38)
         var other = Capture(capture.outgoing, capture.incoming)
         try other.add(at: 0) { x, _ in x < 180 ? 0 : 1 }
@@ -61,8 +57,7 @@ struct LittleSeenTests {
     }
 
     /// Three circles determine no motion without an expected reveal.
-    @Test func `frames that determine no motion alone are checked against the expected motion`()
-        throws
+    @Test func `frames too few to determine a motion are checked against the expected one`() throws
     {
         let capture = try Self.capture(.linear, seconds: 0.1, frames: 9)
         let measurement = try capture.measurement()
@@ -72,7 +67,7 @@ struct LittleSeenTests {
     }
 
     /// Codec noise in the area where both pages are equal is also in the frame before the reveal.
-    @Test func `codec noise where both pages are equal is ignored if a page is a frame`() throws {
+    @Test func `codec noise in equal areas is ignored if frames show the whole pages`() throws {
         var noise = Noise(78)
         let stain = (0..<3 * Self.width * Self.height).map { i in
             i / 3 % Self.width < 180 ? 0 : Int.random(in: -9...9, using: &noise)
@@ -134,7 +129,7 @@ struct LittleSeenTests {
     }
 
     /// As in a codec's bidirectionally predicted frames.
-    @Test func `circles are measured although every other frame has a blurred edge`() throws {
+    @Test func `circles are measured even if every other frame has a blurred edge`() throws {
         var noise = Noise(80)
         var capture = Capture(try Self.flat(200), try Self.flat(160))
         for frame in 0..<26 {
@@ -161,7 +156,7 @@ struct LittleSeenTests {
     }
 
     /// Near the center, the pages differ only by a label, which no edge crosses.
-    @Test func `a frame that shows the other page's label is marked as hiding a part`() throws {
+    @Test func `a frame that shows a part of the other page elsewhere is marked`() throws {
         let incoming = try Bitmap(
             Self.width, Self.height, .rgb,
             (0..<Self.width * Self.height).flatMap { pixel -> [UInt8] in

@@ -5,8 +5,8 @@ import RevealMotion
 import TestSupport
 import Testing
 
-/// Captures whose frames have another clock than the pictures that they show, with several missing
-/// or foreign frames, and circles that are removed at the end.
+/// Captures whose frame rate differs from that of their content, with several missing or
+/// foreign frames.
 struct OtherClockTests {
     private static let reach = PlantedMistakeTests.reach
     private static let center = Point(x: 70, y: 20)
@@ -45,7 +45,7 @@ struct OtherClockTests {
     @Test(
         arguments: Torture.sample(
             [(24.0, 60.0), (30, 60), (45, 60), (24, 30), (25, 60)], every: 2, from: 1))
-    func `pictures at another even rate than the frames keep the motion's start and duration`(
+    func `start and duration are right if the content has another rate than the frames`(
         _ pictures: Double, _ frames: Double
     ) throws {
         let easing = TimingFunction.easeInEaseOut
@@ -68,7 +68,7 @@ struct OtherClockTests {
 
     /// As Matroska stores times, and as `Math.round` rounds them; some frames are missing.
     @Test(arguments: [[], [11, 20, 21]])
-    func `times in whole milliseconds are read as an even rate`(_ missing: [Int]) throws {
+    func `times rounded to milliseconds are recognized as an even rate`(_ missing: [Int]) throws {
         let easing = TimingFunction.easeInEaseOut
         let times = (0..<48).filter { !missing.contains($0) }.map { frame -> (Double, Double) in
             ((Double(frame) * 1000 / 60).rounded() / 1000, Double(frame) / 60)
@@ -94,7 +94,7 @@ struct OtherClockTests {
     }
 
     /// An uneven clock is kept.
-    @Test func `times in whole milliseconds without an even rate are kept`() throws {
+    @Test func `uneven times in whole milliseconds are used as given`() throws {
         var noise = Noise(64)
         var time = 0.0
         let times = (0..<48).map { _ -> (Double, Double) in
@@ -111,7 +111,7 @@ struct OtherClockTests {
         arguments: Torture.sample(
             [(7..<10, "ease-in-out"), (9..<17, "ease-in-out"), (12..<18, "ease-in-out")], every: 2,
             from: 1))
-    func `the number of dropped frames in a long gap is exact`(
+    func `the number of dropped frames in a long gap is reported exactly`(
         _ missing: Range<Int>, _ name: String
     ) throws {
         try Self.expectMissing(missing, try TimingFunction(name))
@@ -119,14 +119,14 @@ struct OtherClockTests {
 
     /// A different curve fits the remaining frames best.
     @Test(arguments: Torture.sample([6..<12, 7..<11], every: 2))
-    func `the number of dropped frames is exact on a curve with a long deceleration`(
+    func `dropped frames are counted exactly on a curve with a long deceleration`(
         _ missing: Range<Int>
     ) throws {
         try Self.expectMissing(missing, try TimingFunction("cubic-bezier(0.4,0,0.2,1)"))
     }
 
     /// More frames than are tried one by one.
-    @Test func `the number of dropped frames is exact in a long capture`() throws {
+    @Test func `dropped frames are counted exactly in a long capture`() throws {
         try Self.expectMissing(30..<38, .easeInEaseOut, rate: 120)
     }
 
@@ -149,7 +149,7 @@ struct OtherClockTests {
     /// The first frame with an edge, as on a page that starts slowly, and a frame in the middle of
     /// a motion that sped up before.
     @Test(arguments: [(7, 1, "ease-out"), (14, 3, "cubic-bezier(0.4,0,0.2,1)")])
-    func `a stalled frame is reported as repeats, with no other curve and no dropped frame`(
+    func `a stall is reported as repeated frames, without another curve or dropped frames`(
         _ stalled: Int, _ repeats: Int, _ name: String
     ) throws {
         let easing = try TimingFunction(name)

@@ -56,7 +56,7 @@ struct PlantedMistakeTests {
         return causes
     }
 
-    @Test func `a correct reveal has no finding`() throws {
+    @Test func `a correct reveal gives no finding`() throws {
         #expect(try Self.causes(Plant().capture()) == [])
     }
 
@@ -74,7 +74,9 @@ struct PlantedMistakeTests {
         ], every: 3, from: 1)
 
     @Test(arguments: scaled)
-    func `lengths treated as device pixels are reported with that cause`(_ plant: Plant) throws {
+    func `lengths in device pixels instead of CSS pixels are reported with this cause`(
+        _ plant: Plant
+    ) throws {
         let measurement = try plant.capture().measurement()
         let findings = measurement.findings(Plant.expected)
         #expect(
@@ -88,7 +90,9 @@ struct PlantedMistakeTests {
         (Plant(easing: .easeIn), .easing), (Plant(easing: .linear), .easing),
         (Plant(duration: 0.33), .duration), (Plant(isInverted: true), .direction),
     ])
-    func `a planted mistake is found and named`(_ plant: Plant, _ cause: Finding.Cause) throws {
+    func `the first finding names the planted mistake`(
+        _ plant: Plant, _ cause: Finding.Cause
+    ) throws {
         let measurement = try plant.capture().measurement()
         let findings = measurement.findings(Plant.expected)
         #expect(findings.first?.cause == cause, "\(findings) \(measurement.sentences)")
@@ -175,7 +179,7 @@ struct PlantedMistakeTests {
         #expect(abs(wide.value - Self.reach) < 4 * wide.error + 0.01, "\(measurement.sentences)")
     }
 
-    @Test func `a tolerance also applies to the other values of a known mistake`() throws {
+    @Test func `the tolerance also applies to the lengths of known mistakes`() throws {
         let whole = try Plant(
             x: 35, y: 10, reach: Self.reach / 2, easing: .linear, duration: 0.315
         ).capture()
@@ -191,7 +195,7 @@ struct PlantedMistakeTests {
         #expect(findings.map(\.cause) == [.devicePixels], "\(findings)")
     }
 
-    @Test func `frames without an edge are correct while the circle is beyond the corners`() throws
+    @Test func `frames without an edge are accepted while the circle is beyond the corners`() throws
     {
         // The curve overshoots: the circle leaves the view and comes back.
         let easing = TimingFunction.cubicBezier(try CubicBezier(x1: 0.3, y1: 1.7, x2: 0.6, y2: 1))
@@ -266,7 +270,7 @@ struct PlantedMistakeTests {
 
     /// The inside of a shrinking circle fills the view in the frames before it; that is not a
     /// flash.
-    @Test func `a reveal played backwards has a wrong direction and no other fault`() throws {
+    @Test func `a reveal played backward is reported only as a wrong direction`() throws {
         let measurement = try Self.reordered(Array((0..<24).reversed()))
         #expect(measurement.faults == [], "\(measurement.sentences)")
         #expect(measurement.reveal?.grows == false)
@@ -279,7 +283,7 @@ struct PlantedMistakeTests {
         Array(10..<24) + Array(0..<10),
         Array(stride(from: 0, to: 24, by: 2)) + Array(stride(from: 1, to: 24, by: 2)),
     ])
-    func `a lost order is reported, and neither a wrong direction nor flashes`(
+    func `a wrong order of frames is not reported as a wrong direction or as flashes`(
         _ order: [Int]
     ) throws {
         let measurement = try Self.reordered(order)
@@ -290,9 +294,7 @@ struct PlantedMistakeTests {
         #expect(!findings.contains { $0.cause == .direction }, "\(findings)")
     }
 
-    @Test func `a display too slow for the motion yields repeated frames and a right duration`()
-        throws
-    {
+    @Test func `a slow display gives repeated frames and the right duration`() throws {
         let easing = TimingFunction.easeInEaseOut
         var noise = Noise(51)
         var capture = try Capture(120, 90, &noise)
@@ -320,7 +322,7 @@ struct PlantedMistakeTests {
         arguments: Torture.isOn
             ? Torture.pairs([TimingFunction.easeInEaseOut, .easeOut, .linear], [0.8, 1.18])
             : [(.easeInEaseOut, 0.8), (.linear, 1.18)])
-    func `a frame with a wrong radius is reported without another order or curve`(
+    func `a frame with a wrong radius is not reported as another order or curve`(
         _ easing: TimingFunction, _ part: Double
     ) throws {
         var capture = try Plant(easing: easing).capture()
@@ -340,9 +342,7 @@ struct PlantedMistakeTests {
         #expect(measurement.reveal?.easing == easing, "\(measurement.sentences)")
     }
 
-    @Test func `a flash, a motion that falls back, and one that does not finish are reported`()
-        throws
-    {
+    @Test func `a flash, a motion that falls back, and an unfinished motion are reported`() throws {
         let right = try Plant().capture()
         var flash = right
         flash.replace(0, by: right.incoming)
@@ -357,7 +357,7 @@ struct PlantedMistakeTests {
         #expect(try Self.causes(ended) == [.unfinished])
     }
 
-    @Test func `the measured reveal is written as a scene file`() throws {
+    @Test func `the measured reveal can be written as a scene file`() throws {
         let reveal = try #require(try Plant().capture().measurement().reveal)
         let text = try #require(reveal.sceneText(outgoing: "a.png", incoming: "b.png"))
         #expect(

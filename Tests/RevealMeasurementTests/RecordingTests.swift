@@ -77,7 +77,7 @@ struct RecordingTests {
     /// If the farthest corner was cropped, the circle extends beyond the recording; otherwise a
     /// different center would explain the frames.
     @Test(arguments: [(160.5, [Finding.Cause]()), (41.5, [.center, .crop])])
-    func `cropped rows are found, or named as a possible cause`(
+    func `cropped rows are found or reported as a possible cause`(
         y: Double, causes: [Finding.Cause]
     ) throws {
         let (told, findings) = try Self.compared(Point(x: 200.25, y: y)) {

@@ -6,8 +6,7 @@ import RevealMotion
 import TestSupport
 import Testing
 
-/// Captures that show no reveal, or one that cannot be measured: a refusal, never a confident wrong
-/// answer.
+/// Captures without a measurable reveal are refused, never measured wrongly.
 struct RefusalTests {
     private static func capture(
         _ seed: UInt64, frames: Int = 20, _ share: (_ progress: Double, Int, Int) -> Double
@@ -21,7 +20,7 @@ struct RefusalTests {
         return try capture.measurement()
     }
 
-    @Test func `a fade is refused by name`() throws {
+    @Test func `a fade is refused and named in the message`() throws {
         let measurement = try Self.capture(1) { progress, _, _ in progress }
         guard case .other(.faded) = measurement.refusal else {
             Issue.record("\(measurement.sentences)")
@@ -71,7 +70,7 @@ struct RefusalTests {
         : [(2, 2), (4, 1), (5, 1), (6, 1), (7, 1), (8, 1)]
 
     @Test(arguments: seen)
-    func `a wipe and a shape other than a circle are refused by name`(
+    func `a wipe and shapes other than a circle are refused and named in the message`(
         shape: Int, scale: Double
     ) throws {
         let (motion, size) = Self.shapes[shape]
@@ -89,7 +88,9 @@ struct RefusalTests {
     }
 
     @Test(arguments: Torture.sample([(0.96, 200), (1.05, 200), (1, 12), (1, 24)], every: 3))
-    func `an ellipse and a polygon are refused as not round`(aspect: Double, corners: Int) throws {
+    func `an ellipse and a polygon are refused because they are not circles`(
+        aspect: Double, corners: Int
+    ) throws {
         var noise = Noise(8)
         var capture = try Capture(240, 180, &noise)
         let turn = 2 * Double.pi / Double(corners)
@@ -111,7 +112,7 @@ struct RefusalTests {
     }
 
     @Test(arguments: Torture.pairs([(true, true), (true, false), (false, true)], [true, false]))
-    func `a slide of one picture or of both is refused by name`(
+    func `a slide of one or both pictures is refused and named in the message`(
         moves: (out: Bool, into: Bool), isUpright: Bool
     ) throws {
         var noise = Noise(3)
@@ -134,7 +135,7 @@ struct RefusalTests {
         #expect(try capture.measurement().refusal == .motion(.slide))
     }
 
-    @Test func `shuffled frames report a wrong order and no motion`() throws {
+    @Test func `shuffled frames are reported as a wrong order, without a motion`() throws {
         var noise = Noise(4)
         var capture = try Capture(120, 90, &noise)
         for frame in (0..<24).shuffled(using: &noise) {
@@ -188,9 +189,9 @@ struct RefusalTests {
     /// A codec distorts photographs' edges differently in each frame; another shape is distorted
     /// alike in all of them.
     @Test(arguments: [true, false])
-    func `edges distorted differently in each frame still measure as circles`(_ isShape: Bool)
-        throws
-    {
+    func `edges that a codec distorts differently in each frame are measured as circles`(
+        _ isShape: Bool
+    ) throws {
         var noise = Noise(62)
         var capture = try Capture(160, 120, &noise)
         for frame in 0..<48 {

@@ -6,8 +6,8 @@ import RevealMotion
 import TestSupport
 import Testing
 
-/// Circles drawn as polygons without antialiasing, as browsers draw them, between pages that hardly
-/// differ.
+/// Circles that are drawn as polygons without antialiasing, as in browsers, between pages that
+/// hardly differ.
 struct RoughEdgeTests {
     private static let center = Point(x: 30, y: 24)
     private static let reach = 1.05 * (210.0 * 210 + 156 * 156).squareRoot()
@@ -41,9 +41,7 @@ struct RoughEdgeTests {
         return capture
     }
 
-    @Test func `an offset common to all circles is within the reported errors`()
-        throws
-    {
+    @Test func `an offset common to all circles is within the reported errors`() throws {
         let measurement = try Self.capture(corners: 56).measurement()
         #expect(measurement.faults == [], "\(measurement.sentences)")
         let reveal = try #require(measurement.reveal)
@@ -59,7 +57,8 @@ struct RoughEdgeTests {
     }
 
     /// A longer motion to a larger radius looks nearly the same up to that frame.
-    @Test func `an end that the frames hardly determine follows from the expected duration`() throws
+    @Test func `an end radius that frames hardly determine is computed from the expected duration`()
+        throws
     {
         let measurement = try Self.capture(corners: 56, to: 148, .easeIn, rate: 19).measurement()
         let last = Circle(center: Self.center, radius: Self.reach)

@@ -6,7 +6,7 @@ import RevealMotion
 import TestSupport
 import Testing
 
-/// Circles that cast a black shadow onto the outgoing picture, in different directions.
+/// Circles that cast a black shadow in some direction onto the outgoing picture.
 struct ShadeTests {
     private static let center = Point(x: 84, y: 66)
     private static let reach = (84.0 * 84 + 114 * 114).squareRoot()

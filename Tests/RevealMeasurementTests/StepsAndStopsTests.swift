@@ -6,8 +6,8 @@ import RevealMotion
 import TestSupport
 import Testing
 
-/// Stepped and piecewise linear motions, which are named with their parameters; no other motion
-/// gets those names.
+/// Stepped and piecewise linear easings are identified with their parameters, and other easings
+/// are not reported as such.
 struct StepsAndStopsTests {
     static let duration = 0.4
     static let place = (x: 70.0, y: 20.0)
@@ -53,7 +53,9 @@ struct StepsAndStopsTests {
         }
     }
 
-    @Test func `other kinds of steps are the reported easing or among its alternatives`() throws {
+    @Test func `all kinds of stepped easings are reported as the easing or as an alternative`()
+        throws
+    {
         let kinds: [(TimingFunction, (Double) -> Double)] = [
             (.steps(try Steps(4, .start)), { min(1, ($0 * 4).rounded(.down) / 4 + 0.25) }),
             (.steps(try Steps(5, .none)), { min(1, ($0 * 5).rounded(.down) / 4) }),
@@ -85,7 +87,9 @@ struct StepsAndStopsTests {
     @Test(
         arguments: Torture.sample(
             Torture.pairs(Array(stops.indices), [60.0, 120]), every: 2))
-    func `straight pieces are reported with their stops`(_ index: Int, _ rate: Double) throws {
+    func `a piecewise linear easing is reported with its stops`(
+        _ index: Int, _ rate: Double
+    ) throws {
         let stops = Self.stops[index]
         let reveal = try Self.reveal(rate: rate, Self.pieces(stops))
         guard let found = reveal.easing?.easing as? LinearStops else {
@@ -113,7 +117,7 @@ struct StepsAndStopsTests {
     @Test(
         arguments: Torture.sample(
             Torture.pairs(Array(curves.indices), [30.0, 60, 120]), every: 3, from: 1))
-    func `a smooth curve is not reported as steps or straight pieces`(_ index: Int, _ rate: Double)
+    func `a smooth curve is not reported as steps or piecewise linear`(_ index: Int, _ rate: Double)
         throws
     {
         let (name, progress) = Self.curves[index]
@@ -122,15 +126,13 @@ struct StepsAndStopsTests {
         #expect(!(easing is Steps || easing is LinearStops), "\(name): \(measurement.sentences)")
     }
 
-    @Test func `steps at a low frame rate are reported with linear as an alternative`()
-        throws
-    {
+    @Test func `steps at a low frame rate are reported with linear as an alternative`() throws {
         let reveal = try Self.reveal(rate: 20) { ($0 * 4).rounded(.down) / 4 }
         #expect(reveal.easing == .steps(try Steps(4)), "\(reveal.otherEasings)")
         #expect(reveal.otherEasings.contains(.linear))
     }
 
-    @Test func `a few frames are not fitted with an unnamed curve`() throws {
+    @Test func `an unnamed Bézier curve is not fitted to only a few frames`() throws {
         let measurement = try Self.capture(rate: 20, Self.pieces(Self.stops[0])).measurement()
         #expect(!(measurement.reveal?.easing?.easing is CubicBezier), "\(measurement.sentences)")
     }
@@ -145,7 +147,9 @@ struct StepsAndStopsTests {
         #expect(measurement.faults.contains { $0.word == "repeated" })
     }
 
-    @Test func `expected steps and stops match, and others are reported`() throws {
+    @Test func `expected stepped and piecewise linear easings match, and others are reported`()
+        throws
+    {
         let center = Point(x: Self.place.x, y: Self.place.y)
         func measured(_ progress: (Double) -> Double) throws -> MeasuredCapture {
             try Self.capture(rate: 60, progress).measurement()
@@ -181,7 +185,8 @@ struct StepsAndStopsTests {
         #expect(causes(stops, even) == [.easing])
     }
 
-    @Test func `steps and stops are written in the syntax of options`() throws {
+    @Test func `stepped and piecewise linear easings are printed in the syntax of options`() throws
+    {
         let jumps = try Self.reveal(rate: 60) { ($0 * 5).rounded(.down) / 5 }
         let text = try #require(jumps.sceneText(outgoing: "a.png", incoming: "b.png"))
         #expect(text.contains("easing: steps(5,jump-end)\n"), "\(text)")

@@ -6,8 +6,8 @@ import RevealMotion
 import TestSupport
 import Testing
 
-/// Single frames that do not fit the motion of the others, and edges that are softer or sharper
-/// than expected.
+/// Single frames that do not fit the motion, and edges that are softer or sharper than
+/// expected.
 struct StrangeFrameTests {
     private typealias Plant = PlantedMistakeTests.Plant
 
@@ -27,7 +27,7 @@ struct StrangeFrameTests {
         measurement.findings(Plant.expected).map(\.cause)
     }
 
-    @Test func `a circle at another place in one frame is reported`() throws {
+    @Test func `a circle at another position in one frame is reported`() throws {
         let right = try Plant().capture()
         var one = Capture(right.outgoing, right.incoming)
         try one.add(at: 0, (50, 45, 24))
@@ -48,7 +48,7 @@ struct StrangeFrameTests {
     @Test(
         arguments: Torture.sample(
             [(7, -9.0, 7.0), (11, 8, 7), (13, -8, -6), (9, -40, 50)], every: 2, from: 1))
-    func `a displaced circle in one frame is reported and does not move the center`(
+    func `a displaced circle in one frame does not change the measured center`(
         _ frame: Int, _ x: Double, _ y: Double
     ) throws {
         let right = try Plant().capture()
@@ -87,7 +87,7 @@ struct StrangeFrameTests {
     }
 
     /// As a codec leaves artifacts in one place.
-    @Test func `a circle is found among more crossings than its edge has`() throws {
+    @Test func `a circle is found among many spurious edge points`() throws {
         let right = try Plant().capture()
         var (noise, one) = (Noise(54), Capture(right.outgoing, right.incoming))
         let radius =
@@ -148,7 +148,7 @@ struct StrangeFrameTests {
     }
 
     /// A long capture of something else does not fill memory.
-    @Test func `a frame full of crossings keeps at most 20,000 of them`() throws {
+    @Test func `at most 20,000 edge points per frame are kept`() throws {
         var noise = Noise(59)
         var capture = try Capture(640, 400, &noise)
         for frame in 0..<2 {
@@ -161,7 +161,9 @@ struct StrangeFrameTests {
     }
 
     /// Where the snapshots are flat they do not differ, and elsewhere nothing is flat.
-    @Test func `a frame whose last corner is missing is not the whole incoming picture`() throws {
+    @Test func `a frame that lacks the last corner does not count as the whole incoming picture`()
+        throws
+    {
         var noise = Noise(55)
         let (width, height) = (640, 400)
         func picture(_ colors: ClosedRange<UInt8>) throws -> Bitmap<UInt8> {
@@ -218,7 +220,7 @@ struct StrangeFrameTests {
     }
 
     /// A codec may replace the last part of a corner.
-    @Test func `frames whose last corner is already covered are not a fault`() throws {
+    @Test func `frames in which a codec filled the last corner are accepted`() throws {
         var capture = try Self.softCapture(1, noise: 0.05, scale: 4)
         for frame in 15..<capture.pictures.count { capture.replace(frame, by: capture.incoming) }
         let measurement = try capture.measurement()
@@ -249,7 +251,7 @@ struct StrangeFrameTests {
     }
 
     /// An animation on the incoming page becomes visible as the circle grows.
-    @Test func `an area that changes more and more with the circle is not a single frame's fault`()
+    @Test func `an area that changes as the circle grows is not reported for a single frame`()
         throws
     {
         let right = try Plant().capture()
@@ -322,7 +324,7 @@ struct StrangeFrameTests {
         #expect(sharp.findings(expected).map(\.cause) == [.edge])
     }
 
-    @Test func `a circle blurred by a codec may be less round than a sharp one`() throws {
+    @Test func `a blurred circle may be less round than a sharp one`() throws {
         #expect(try Self.soft(4, wave: 0.3, noise: 0.05).refusal == nil)
         guard case .unround? = try Self.soft(1, wave: 0.3, noise: 0.05).refusal else {
             Issue.record("a circle whose radius varies by 0.3 px is accepted as round")
@@ -333,7 +335,7 @@ struct StrangeFrameTests {
     /// As browsers that redraw text leave it: a frame without a circle is ignored if it shows the
     /// expected area, and only then.
     @Test(arguments: [(1.0, false), (0.7, true)])
-    func `a frame without a circle is reported unless it shows the expected area`(
+    func `a frame without a clear circle is reported unless the covered area is right`(
         _ part: Double, _ isTold: Bool
     ) throws {
         var noise = Noise(53)
@@ -381,7 +383,7 @@ struct StrangeFrameTests {
     }
 
     @Test(arguments: Torture.pairs([0.9, 0.5.squareRoot()], Own.allCases))
-    func `an unnamed expected curve to a small radius is reported as a wrong radius`(
+    func `a wrong end radius is reported if the expected curve has no name`(
         _ part: Double, _ own: Own
     ) throws {
         let easing = try own.easing
@@ -401,7 +403,9 @@ struct StrangeFrameTests {
 
     /// As from a browser: dozens of straight pieces, and edges without antialiasing.
     @Test(arguments: Torture.sample([0.15, 0], every: 2))
-    func `a spring given as linear pieces is measured within its errors`(_ bounce: Double) throws {
+    func `a spring that is given as linear stops is measured within its errors`(
+        _ bounce: Double
+    ) throws {
         let spring = try Spring(duration: 0.5, bounce: bounce)
         let stops = LinearStops(sampling: { $0 < 1 ? spring.position(at: $0) : 1 }, at: 41)
         let measurement = try Self.soft(1, noise: 0.05, .stops(stops), duration: 1, scale: 4)
@@ -417,7 +421,8 @@ struct StrangeFrameTests {
     }
 
     /// A smooth curve fits to within 0.25 px.
-    @Test func `straight pieces are identified although a smooth curve fits nearly as well`() throws
+    @Test func `a piecewise linear easing is identified although a smooth one fits nearly as well`()
+        throws
     {
         let corners = [(0.25, 0.262), (0.5, 0.488), (0.75, 0.762)]
         let stops = try LinearStops(
@@ -429,7 +434,7 @@ struct StrangeFrameTests {
         }
     }
 
-    @Test func `an unnamed curve has a duration if the frames determine it`() throws {
+    @Test func `the duration of an unnamed curve is reported if the frames determine it`() throws {
         let measurement = try Self.soft(
             1, noise: 0.05, Own.bezier.easing, duration: 0.3, scale: 8)
         let time = try #require(measurement.reveal?.duration, "\(measurement.sentences)")

@@ -6,7 +6,7 @@ import RevealMotion
 import TestSupport
 import Testing
 
-/// Random reveals are measured within the stated errors.
+/// Random reveals are measured to within the reported standard errors.
 ///
 /// `REVEAL_TORTURE_REVEALS` is their number and `REVEAL_TORTURE_SEED` the seed.
 struct SyntheticRevealTests {

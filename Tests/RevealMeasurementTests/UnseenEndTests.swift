@@ -7,7 +7,8 @@ import RevealValues
 import TestSupport
 import Testing
 
-/// Motion before the first edge, after the last, and beyond the corners is measured or left open.
+/// Motion before the first visible edge, after the last, and beyond the corners is measured or
+/// reported as unknown.
 struct UnseenEndTests {
     private static let center = (x: 70.0, y: 20.0)
     /// The distance to the farthest corner of 120×90 pixels.
@@ -49,7 +50,8 @@ struct UnseenEndTests {
         #expect(slow.reveal?.assumesReach == false)
     }
 
-    @Test func `the end of straight pieces at the farthest corner is assumed as well`() throws {
+    @Test func `the end of a piecewise linear motion at the farthest corner is assumed too`() throws
+    {
         let stops = TimingFunction.stops(
             try LinearStops([.init(0), .init(0.6, at: 0.4), .init(1)]))
         let reveal = try #require(
@@ -62,7 +64,7 @@ struct UnseenEndTests {
     }
 
     @Test(arguments: [(400.0, 40.0), (400, 52)])
-    func `slowly settling springs are identified by their parameters`(
+    func `springs that settle slowly are identified with their parameters`(
         _ stiffness: Double, _ damping: Double
     ) throws {
         let spring = try Spring(stiffness: stiffness, damping: damping)
@@ -81,7 +83,7 @@ struct UnseenEndTests {
         #expect(abs((measurement.reveal?.start?.value ?? 0) - 0.05) < 0.001)
     }
 
-    @Test func `an expected motion that fits every frame has no finding`() throws {
+    @Test func `an expected motion that fits every frame gives no finding`() throws {
         // Ten frames that other motions fit as well, one of which seems to be missing.
         let easing = try TimingFunction.bezier(0.84, 0.23, 0.37, 0.51)
         let center = (x: -20.0, y: 40.0)
@@ -109,9 +111,7 @@ struct UnseenEndTests {
         #expect(measurement.findings(longer) != [])
     }
 
-    @Test func `a radius beyond the corners is reported, for a linear motion as one of two causes`()
-        throws
-    {
+    @Test func `a radius beyond the corners is reported`() throws {
         for easing in [TimingFunction.easeInEaseOut, .easeOut] {
             let causes = try Self.findings(Self.capture(to: 1.3 * Self.reach, easing), easing)
                 .map(\.cause)
@@ -125,7 +125,9 @@ struct UnseenEndTests {
         #expect(try Self.findings(Self.capture(to: 120, .linear), .linear)[0].cause == .longerSide)
     }
 
-    @Test func `a radius close to a known mistake's is reported only as a wrong radius`() throws {
+    @Test func `a radius close to that of a known mistake is reported only as a wrong radius`()
+        throws
+    {
         var noise = Noise(94)
         var capture = try Capture(700, 300, &noise)
         for frame in 0..<22 {
@@ -141,7 +143,7 @@ struct UnseenEndTests {
         #expect(found.map(\.cause) == [.radius], "\(found)")
     }
 
-    @Test func `a linear motion that ends early ends at the radius of the last frame`() throws {
+    @Test func `the end radius of a cut linear motion is that of the last frame`() throws {
         let capture = try Self.capture(to: 0.9 * Self.reach, .linear, frames: 19)
         let findings = try Self.findings(capture, .linear)
         #expect(findings.map(\.cause) == [.radius], "\(findings)")
@@ -176,7 +178,7 @@ struct UnseenEndTests {
         }
     }
 
-    @Test func `a last column of the other page does not hide the circle`() throws {
+    @Test func `a last column that shows the other page does not prevent measuring`() throws {
         let right = try Self.capture(to: Self.reach, .easeOut)
         var capture = Capture(right.outgoing, right.incoming)
         let (outgoing, incoming) = (right.outgoing.samples, right.incoming.samples)
@@ -195,7 +197,7 @@ struct UnseenEndTests {
     }
 
     @Test(arguments: Torture.sample([(170.0, 8.0), (400, 12), (100, 5)], every: 2))
-    func `a spring is identified although it overshoots out of view`(
+    func `a spring is identified even if its overshoot is out of view`(
         _ stiffness: Double, _ damping: Double
     ) throws {
         let spring = try Spring(mass: 1, stiffness: stiffness, damping: damping)
@@ -228,7 +230,7 @@ struct UnseenEndTests {
         #expect(abs(duration.value - 0.3) < 0.001, "\(measurement.sentences)")
     }
 
-    @Test func `a frame without a circle where one is expected is reported`() throws {
+    @Test func `a frame without the expected circle is reported`() throws {
         let right = try Self.capture(to: Self.reach, .easeOut)
         #expect(try right.measurement().faults == [])
         var dropped = Capture(right.outgoing, right.incoming)
@@ -245,9 +247,7 @@ struct UnseenEndTests {
     }
 
     /// As in a browser's frames, where the first circle may not have been visible.
-    @Test func `a missing first circle is reported only if no snapshot is a frame`()
-        throws
-    {
+    @Test func `a missing first circle is reported only if no frame is a whole snapshot`() throws {
         let right = try Self.capture(to: Self.reach, .linear)
         var dropped = Capture(right.outgoing, right.incoming)
         for (i, picture) in right.pictures.enumerated() where i != 1 {

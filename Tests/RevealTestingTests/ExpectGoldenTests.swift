@@ -9,7 +9,7 @@ import Synchronization
 import TestSupport
 import Testing
 
-/// Goldens are compared, recorded, or left alone.
+/// `expectGolden` compares and records goldens.
 struct ExpectGoldenTests {
     /// The messages of failed expectations.
     final class Words: Sendable {
@@ -40,7 +40,7 @@ struct ExpectGoldenTests {
         return words
     }
 
-    @Test func `a failed expectation is an issue of its test, at its line`() async throws {
+    @Test func `a failed expectation is recorded as an issue at its line`() async throws {
         try await Disk.withFolder { folder in
             let picture = try Self.picture()
             let line = #line + 3
@@ -139,7 +139,7 @@ struct ExpectGoldenTests {
         }
     }
 
-    @Test func `a different picture leaves three pictures and prints a command that accepts it`()
+    @Test func `a failure writes three pictures and prints a command that accepts the new one`()
         async throws
     {
         try await Disk.withFolder { folder in
@@ -167,7 +167,7 @@ struct ExpectGoldenTests {
         (RecordMode.all, true, true, true), (.failed, false, true, true),
         (.missing, false, false, true), (.never, false, false, false),
     ])
-    func `each mode, set by a trait or by the environment, records its own cases`(
+    func `each recording mode, from a trait or the environment, records its cases only`(
         _ mode: RecordMode, _ same: Bool, _ different: Bool, _ missing: Bool
     ) async throws {
         for byEnvironment in [false, true] {
@@ -254,7 +254,7 @@ struct ExpectGoldenTests {
         }
     }
 
-    @Test func `frames of different sizes, and no frames, are refused`() async throws {
+    @Test func `frames of different sizes, or an empty list of frames, are refused`() async throws {
         var noise = Noise(1)
         let wide: Bitmap<UInt8> = try noise.bitmap(7, 4, .rgb)
         try await Disk.withFolder { folder in
@@ -267,7 +267,9 @@ struct ExpectGoldenTests {
     }
 
     @Test(arguments: ["", "../up", "/root", "a//b", "a/../../b", ".hidden", "a/", "z\u{0}"])
-    func `a name that leaves the folder or hides the file is refused`(_ name: String) async throws {
+    func `a golden's name that leaves the folder or hides the file is refused`(
+        _ name: String
+    ) async throws {
         try await Disk.withFolder { folder in
             let words = Self.expect([try Self.picture()], name, in: folder)
             #expect(words.contains("cannot be the name of a golden"))
@@ -290,7 +292,7 @@ struct ExpectGoldenTests {
         }
     }
 
-    @Test func `bitmaps of a concrete type can be frames`() async throws {
+    @Test func `frames may be an array of bitmaps with 8 or 16 bits`() async throws {
         var noise = Noise(5)
         let frames: [Bitmap<UInt16>] = [
             try noise.bitmap(5, 4, .gray), try noise.bitmap(5, 4, .gray),
@@ -362,9 +364,7 @@ struct ExpectGoldenTests {
         }
     }
 
-    @Test func `each golden has its own folder for failures`()
-        async throws
-    {
+    @Test func `each golden has its own folder for failures`() async throws {
         try await Disk.withFolder { folder in
             let picture = try Self.picture()
             for place in ["one", "two", "two/../three"] {
@@ -406,7 +406,7 @@ struct ExpectGoldenTests {
         }
     }
 
-    @Test func `settings apply across suspensions, and to detached tasks that set them`()
+    @Test func `withGoldens applies across suspensions, and inside detached tasks that call it`()
         async throws
     {
         let picture = try Self.picture()
@@ -439,9 +439,7 @@ struct ExpectGoldenTests {
         }
     }
 
-    @Test func `the compared goldens are logged if the environment names a file for them`()
-        async throws
-    {
+    @Test func `compared goldens are logged if the environment names a log file`() async throws {
         try await Disk.withFolder { folder in
             let environment = ["REVEAL_ASKED": folder + "/asked"]
             for name in ["a", "deep/b", "a"] {

@@ -8,7 +8,7 @@ import RevealValues
 import TestSupport
 import Testing
 
-/// Frames that should show a transition, and the failures of those that do not.
+/// `expectReveal` accepts frames of the expected transition and reports others.
 struct ExpectRevealTests {
     /// A texture of 120×80 pixels with a base brightness.
     private static func screen(_ seed: UInt64, _ base: UInt8) throws -> Snapshot {
@@ -40,7 +40,7 @@ struct ExpectRevealTests {
         return fitted
     }
 
-    @Test func `frames of the transition pass in either direction`() throws {
+    @Test func `frames of the expected transition pass in either direction`() throws {
         for preset in [Self.fitted(), Self.fitted { $0.type = .unreveal }] {
             #expect(
                 expectReveal(

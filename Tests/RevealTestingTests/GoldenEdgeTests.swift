@@ -8,7 +8,7 @@ import RevealValues
 import TestSupport
 import Testing
 
-/// Goldens of reveals have film strips and report the distance by which edges moved.
+/// Goldens of reveals are film strips, and failures report how far an edge has moved.
 struct GoldenEdgeTests {
     private static func flat(_ sample: UInt8) throws -> AnyBitmap {
         var bitmap = try Bitmap<UInt8>(width: 60, height: 40, layout: .rgb)
@@ -26,7 +26,7 @@ struct GoldenEdgeTests {
 
     private static let snapshots = SnapshotPair(outgoing: .color(.black), incoming: .color(.white))
 
-    @Test func `a moved edge is reported in pixels`() async throws {
+    @Test func `a failed golden reports a moved edge in pixels`() async throws {
         try await Disk.withFolder { folder throws in
             func words(_ time: Rational) throws -> String {
                 let frame = try Self.frames(time)[0]
@@ -41,7 +41,7 @@ struct GoldenEdgeTests {
         }
     }
 
-    @Test func `a film strip's failure names the frame in which an edge moved`() async throws {
+    @Test func `a failed film strip reports the frame in which an edge has moved`() async throws {
         try await Disk.withFolder { folder throws in
             func words(_ times: Rational...) throws -> String {
                 let strip = try times.map { try Self.frames($0)[0] }
@@ -70,7 +70,7 @@ struct GoldenEdgeTests {
         }
     }
 
-    @Test func `bitmaps at any times equal the transition at these times`() throws {
+    @Test func `a list of bitmaps at any times equals single bitmaps at these times`() throws {
         let transition = try Transition(Fitted(.reveal), of: Snapshot(try Self.flat(90)))
         let times: [Rational] = [0.5, 0, 0.123, 0.123]
         #expect(try transition.bitmaps(at: times) == times.map { try transition.bitmap(at: $0) })

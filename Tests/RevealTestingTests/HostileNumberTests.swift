@@ -8,7 +8,7 @@ import RevealValues
 import TestSupport
 import Testing
 
-/// Expectations accept or refuse hostile numbers without trapping.
+/// Expectations accept or refuse extreme numbers without trapping.
 struct HostileNumberTests {
     @Test(arguments: [
         ("RevealTolerance.pixels(_:)", [Double.nan, .infinity, -.infinity, 1e308, -1, 0])

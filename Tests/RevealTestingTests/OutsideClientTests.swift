@@ -4,7 +4,7 @@ import Raster
 import TestSupport
 import Testing
 
-/// An external program that depends on this package by path, in debug and release.
+/// An external package that depends on this one by path, in debug and release.
 @Suite(.outside)
 struct OutsideClientTests {
     private static let manifest = OutsidePackage.manifest(
@@ -100,7 +100,7 @@ struct OutsideClientTests {
         }
     }
 
-    @Test func `an external program that captures values in tasks runs in debug and release`()
+    @Test func `a client that captures library values in tasks runs in debug and release`()
         async throws
     {
         try await Disk.withFolder { folder throws in

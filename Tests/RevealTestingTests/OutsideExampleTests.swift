@@ -9,7 +9,7 @@ struct OutsideExampleTests {
         ("EncodePNG", ["fast: ", "\nbalanced: "]),
         ("CoverEllipse", ["pixels: 730.6", "\nπ r²:   730.6"]),
     ])
-    func `an example package of a small product builds from outside and runs`(
+    func `the example packages for single products build and run`(
         _ name: String, _ words: [String]
     ) async throws {
         try await Disk.withFolder { folder throws in

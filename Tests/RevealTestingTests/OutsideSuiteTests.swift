@@ -81,7 +81,8 @@ struct OutsideSuiteTests {
             ["test", "-c", "release"] + options, in: folder, quiet.merging(environment) { $1 })
     }
 
-    @Test func `suites of Swift Testing and XCTest compare, record and list goldens`() async throws
+    @Test func `a client's Swift Testing and XCTest suites compare, record and list goldens`()
+        async throws
     {
         try await Disk.withFolder { folder in
             let tests = folder + "/Tests/OutsideTests"

@@ -47,13 +47,13 @@ struct StaleGoldenTests {
         #expect(result.errors == "stale-goldens: no test asks for these:\n")
     }
 
-    @Test func `nothing is reported if all goldens are compared`() async throws {
+    @Test func `no stale golden is reported if all are compared`() async throws {
         let result = try await Self.run(asked: [Self.old, Self.used, "gone.png"])
         #expect(result.status == 0 && result.errors.isEmpty)
         #expect(result.output == "swift test\nTest run passed\n")
     }
 
-    @Test func `additional folders are searched if they are named`() async throws {
+    @Test func `stale goldens are also searched in folders given as arguments`() async throws {
         let result = try await Self.run(["Extra"], asked: [Self.old, Self.used])
         #expect(result.status == 1 && result.output.hasSuffix("passed\nExtra/other.png\n"))
         let asked = try await Self.run(["Extra"], asked: [Self.old, Self.used, "Extra/other.png"])
@@ -84,7 +84,7 @@ struct StaleGoldenTests {
         #expect(result.status == 1)
     }
 
-    @Test func `nothing is listed if tests fail`() async throws {
+    @Test func `no stale goldens are listed if tests fail`() async throws {
         let result = try await Self.run(asked: [Self.used], testing: "exit 1")
         #expect(result.status == 2 && !result.output.contains(".png"))
         #expect(
@@ -96,9 +96,7 @@ struct StaleGoldenTests {
         ["--", "--parallel"], ["--", "--test-product", "A"], ["--", "--package-path", "A"],
         ["nowhere"],
     ])
-    func `a run with a filter, and one in a missing folder, is refused`(_ arguments: [String])
-        async throws
-    {
+    func `stale-goldens refuses a filter and a missing folder`(_ arguments: [String]) async throws {
         let result = try await Self.run(arguments, asked: [])
         #expect(result.status == 2 && result.output.isEmpty)
         #expect(result.errors.hasPrefix("stale-goldens: ") && result.errors.hasSuffix("\n"))

@@ -4,7 +4,7 @@ import RevealTesting
 import TestSupport
 import Testing
 
-/// Goldens of pictures that are made asynchronously.
+/// Goldens of pictures that are made asynchronously are recorded and compared.
 struct WaitingGoldenTests {
     /// A renderer that makes one picture after another.
     private actor Renderer {

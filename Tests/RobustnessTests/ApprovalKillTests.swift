@@ -4,7 +4,7 @@ import Raster
 import TestSupport
 import Testing
 
-/// The state after an approval or a repacking is killed at a random moment and started again.
+/// Goldens after `approve` or `repack` is killed at a random moment and run again.
 struct ApprovalKillTests {
     /// The kills of each command: half of `REVEAL_TORTURE_KILLS`.
     static let kills = max(10, Torture.count("KILLS", 20) / 2)
@@ -12,7 +12,7 @@ struct ApprovalKillTests {
     @Test(arguments: [
         ["approve", "g", "n", "--all", "--prune"], ["repack", "g", "--threads", "2"],
     ])
-    func `after a kill each golden is old or new, and the next run completes the rest`(
+    func `after a kill, each golden is the old or the new file, and a second run finishes`(
         _ arguments: [String]
     ) async throws {
         try await Disk.withFolder { folder in

@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// The command's reaction to failing system calls.
+/// The command handles failing system calls.
 @Suite(.enabled(if: !Sanitizer.isOn, "\(FaultLibrary.isBlurred)"))
 struct FaultTests {
     @Test(
@@ -31,8 +31,7 @@ struct FaultTests {
     }
 
     @Test(.enabled(if: FaultLibrary.path != nil, "\(FaultLibrary.isMissing)"))
-    func `a durable output is flushed before it is renamed, and its folder before the render ends`()
-        async throws
+    func `--durable flushes an output before renaming, and its folder before the end`() async throws
     {
         try await Disk.withFolder { folder in
             try FaultScenario.all[0].prepare(folder)

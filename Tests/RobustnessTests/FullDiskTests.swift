@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// The command's reaction to a full disk.
+/// The command handles a full disk.
 struct FullDiskTests {
     /// Arguments of the tested outputs.
     static let outputs = [["f/", "--duration", "9f"], ["out.png", "--duration", "9f"]]

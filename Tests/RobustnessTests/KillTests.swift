@@ -3,7 +3,7 @@ import PNG
 import TestSupport
 import Testing
 
-/// The state after a signal at a random moment of a render, and after a second run.
+/// Output files after a signal at a random moment of a render, and after a second run.
 struct KillTests {
     /// A render that is interrupted repeatedly.
     struct Render: CustomTestStringConvertible, Sendable {

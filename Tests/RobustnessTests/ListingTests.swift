@@ -10,7 +10,7 @@ struct ListingTests {
     @Test(arguments: [
         ["compare", "f", "g"], ["compare", "f/%04d.png", "g/%04d.png"], ["assemble", "f", "o.png"],
     ])
-    func `a failed call while folders are read is reported or harmless`(
+    func `a failed call while a folder is listed is reported or has no effect`(
         _ arguments: [String]
     ) async throws {
         try await Disk.withFolder { outer in

@@ -4,7 +4,7 @@ import Raster
 import TestSupport
 import Testing
 
-/// The work for each picture of a folder does not depend on their number.
+/// The number of system calls for each picture does not depend on the number of pictures.
 struct ManyGoldensTests {
     /// Pictures in one folder each, all of which have changed.
     private static func write(_ count: Int, in folder: String) throws {
@@ -21,7 +21,9 @@ struct ManyGoldensTests {
         }
     }
 
-    @Test func `more folders than may be open are compared, accepted and repacked`() async throws {
+    @Test func `more folders than a process may have open are compared, approved and repacked`()
+        async throws
+    {
         try await Disk.withFolder { folder in
             try Self.write(250, in: folder)
             let tool = "ulimit -n 200; '\(Tool.path)'"
@@ -41,7 +43,7 @@ struct ManyGoldensTests {
     @Test(
         .enabled(if: !Sanitizer.isOn, "\(FaultLibrary.isBlurred)"),
         .enabled(if: FaultLibrary.path != nil, "\(FaultLibrary.isMissing)"))
-    func `twice as many pictures take about twice as many calls`() async throws {
+    func `twice as many pictures take about twice as many system calls`() async throws {
         try await Disk.withFolder { outer in
             var counts: [[Int]] = []
             for count in [20, 40] {

@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// A movie that FFmpeg cannot write is complete or absent, whatever FFmpeg's exit code is.
+/// A movie on a full disk is complete or absent, regardless of FFmpeg's exit code.
 struct MovieDiskTests {
     static let formats = ["mp4", "mov", "mkv", "webm", "gif", "webp", "avif"]
 

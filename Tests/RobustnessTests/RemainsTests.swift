@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Temporary files of killed runs, which the next run of the same command removes.
+/// The next run of a command removes temporary files of killed runs.
 struct RemainsTests {
     static let lines = [
         "curve ease out/c.svg", "curve ease out/c.png", "measure m --fps 60 --plot out/p.svg",

@@ -4,8 +4,8 @@ import Raster
 import TestSupport
 import Testing
 
-/// The command's reaction to a lack of threads, files or address space: an error with its own exit
-/// code before anything is written, and no hang.
+/// If threads, files or address space are scarce, the command succeeds, or fails with an exit
+/// code before it writes anything.
 @Suite(.enabled(if: !Sanitizer.isOn, "a sanitizer uses addresses and threads too"))
 struct ScarceTests {
     /// Runs a line in bash with `reveal` as the command; a hang ends after ten minutes.
@@ -26,9 +26,9 @@ struct ScarceTests {
     }()
 
     @Test(.enabled(if: isBuilt, "gcc is not installed"), arguments: [0, 1, 2])
-    func `without threads, single-threaded commands work and the others are refused`(_ threads: Int)
-        async throws
-    {
+    func `if no thread can start, single-threaded commands work and others are refused`(
+        _ threads: Int
+    ) async throws {
         try await Disk.withFolder { folder in
             try writeNoise(in: folder, 64, 48)
             func run(_ arguments: [String]) throws -> Tool.Result {
@@ -77,9 +77,9 @@ struct ScarceTests {
     @Test(
         .enabled(if: !Build.isPortable, "each thread reserves address space for the C library"),
         arguments: ["repack g", "approve g n --all"])
-    func `with little address space, goldens are recoded or unchanged with an error`(_ line: String)
-        async throws
-    {
+    func `with little address space, repack succeeds or fails without changing goldens`(
+        _ line: String
+    ) async throws {
         let files = try [("g", 2600), ("n", 2601)].map { name, width in
             let bitmap = try Bitmap<UInt8>(width: width, height: 2600, layout: .rgba)
             return (name, try pngFile(bitmap, compression: .stable))

@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// The command's reaction to closed, full and broken standard streams.
+/// The command handles closed, full and broken standard streams.
 struct StreamTests {
     /// Commands that print to standard output.
     static let wordy = [
@@ -31,7 +31,7 @@ struct StreamTests {
     }
 
     @Test(arguments: wordy)
-    func `requested output that cannot be written is a failure`(
+    func `failing to write to standard output is an error`(
         _ arguments: [String]
     ) async throws {
         try await Disk.withFolder { folder in
@@ -128,7 +128,7 @@ struct StreamTests {
     }
 
     @Test(arguments: 0..<8)
-    func `files are the same whichever standard descriptors are closed`(
+    func `closed standard descriptors do not change the written files`(
         _ closed: Int
     ) async throws {
         try await Disk.withFolder { folder in

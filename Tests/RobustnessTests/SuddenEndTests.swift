@@ -2,7 +2,8 @@ import Foundation
 import TestSupport
 import Testing
 
-/// The state after a signal, or the removal of the outputs' folder, right before any file call.
+/// Output files after a signal, or after the removal of the output folder, right before any
+/// file call.
 ///
 /// `KillTests` sends signals at random moments; this suite covers every moment that makes a
 /// difference to files.

@@ -4,7 +4,7 @@ import Raster
 import TestSupport
 import Testing
 
-/// The examples in `Fixtures/Scenes`, each compared with its command line.
+/// Each example in `Fixtures/Scenes` renders the same as its command line.
 struct ExampleSceneTests {
     struct Example: CustomTestStringConvertible, Sendable {
         let name: String
@@ -62,7 +62,7 @@ struct ExampleSceneTests {
         }
     }
 
-    @Test func `every example is tested here`() throws {
+    @Test func `every example scene is tested by this suite`() throws {
         let names = try Disk.names(in: Repository.fixture("Scenes"))
         let tested =
             Self.examples.map(\.name) + [
@@ -72,7 +72,7 @@ struct ExampleSceneTests {
         #expect(names == tested.map { $0 + ".yaml" }.sorted())
     }
 
-    @Test func `the canceled dismissal returns to the initial picture`() async throws {
+    @Test func `the example of a canceled dismissal returns to the initial picture`() async throws {
         try await Disk.withFolder { folder in
             let scene = Self.scene("cancelled-dismissal")
             #expect(try Tool.run([scene, "frames/"], in: folder).status == 0)
@@ -85,7 +85,9 @@ struct ExampleSceneTests {
         }
     }
 
-    @Test func `a card opens from its icon to the whole view, and prints as itself`() async throws {
+    @Test func `the card example opens from its icon to the whole view, and prints unchanged`()
+        async throws
+    {
         try await Disk.withFolder { folder in
             let scene = Self.scene("card")
             func still(_ scene: String, _ time: String) throws -> Bitmap<UInt8> {
@@ -125,7 +127,7 @@ struct ExampleSceneTests {
         }
     }
 
-    @Test func `a loop's exit plays back from the current picture`() async throws {
+    @Test func `the example that leaves a loop continues from the current picture`() async throws {
         try await Disk.withFolder { folder in
             let scene = Self.scene("left-loop")
             func still(_ time: String) throws -> Bitmap<UInt8> {
@@ -141,7 +143,7 @@ struct ExampleSceneTests {
     }
 
     /// The frames of parallel chains, compared with scenes that have one of the chains each.
-    @Test func `parallel chains render the same as separate ones`() async throws {
+    @Test func `a scene with parallel chains renders the same as separate scenes`() async throws {
         try await Disk.withFolder { folder in
             let text = String(
                 decoding: try Disk.read(Self.scene("side-by-side")), as: UTF8.self)
@@ -176,7 +178,7 @@ struct ExampleSceneTests {
         }
     }
 
-    @Test func `three stages loop twice with equal frames`() async throws {
+    @Test func `the example of a loop renders equal frames in both rounds`() async throws {
         try await Disk.withFolder { folder in
             let scene = Self.scene("three-stages")
             func still(_ time: String) throws -> Bitmap<UInt8> {

@@ -10,7 +10,7 @@ struct HostileSceneTests {
         row.check()
     }
 
-    @Test func `too many layers, and too many layers times stages, are refused`() {
+    @Test func `too many layers, or too many layers in all stages together, are refused`() {
         let layers = (0..<1001).map { "{name: a\($0), color: red}" }
         Hostile(
             "size: 2x1\nlayers: [\(layers.joined(separator: ", "))]\n",

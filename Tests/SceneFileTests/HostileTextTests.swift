@@ -2,9 +2,9 @@ import RevealRendering
 import TestSupport
 import Testing
 
-/// Texts that are not scenes are refused at the first position where the error shows.
+/// Malformed scene texts are refused at the position of the first error.
 struct HostileTextTests {
-    @Test(arguments: rows) func `a text that is not a scene is refused at its position`(
+    @Test(arguments: rows) func `a malformed scene text is refused at the position of the error`(
         _ row: Hostile
     ) {
         row.check()

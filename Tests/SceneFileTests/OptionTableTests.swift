@@ -5,7 +5,7 @@ import Testing
 
 /// Each property has a row in the table of options, and each row parses and prints its examples.
 struct OptionTableTests {
-    @Test func `every property has one row, and every name is unique`() {
+    @Test func `every option property has one table row, and every name is unique`() {
         let properties = Mirror(reflecting: OptionValues()).children.count
         #expect(OptionValues.table.count == properties)
         #expect(Set(OptionValues.table.map(\.name)).count == properties)
@@ -18,7 +18,9 @@ struct OptionTableTests {
     }
 
     @Test(arguments: OptionValues.table.indices)
-    func `every example parses, prints, and parses again to the same value`(_ index: Int) throws {
+    func `every example of an option survives parsing, printing and parsing again`(
+        _ index: Int
+    ) throws {
         let row = OptionValues.table[index]
         #expect(!row.option.examples.isEmpty, "\(row.name)")
         for example in row.option.examples {
@@ -29,7 +31,7 @@ struct OptionTableTests {
     }
 
     @Test(arguments: OptionValues.table.indices)
-    func `every mistake has its message and its hint`(_ index: Int) throws {
+    func `every mistake in the table gets its message and its hint`(_ index: Int) throws {
         let row = OptionValues.table[index]
         for mistake in row.option.mistakes {
             let error = try #require(throws: OptionError.self) {
@@ -41,7 +43,8 @@ struct OptionTableTests {
         }
     }
 
-    @Test func `the first of several mistakes in the table's order is reported`() throws {
+    @Test func `of several mistakes in options, the first in the table's order is reported`() throws
+    {
         let error = try #require(throws: OptionError.self) {
             try OptionValues(["fps": "x", "preset": "bubbel", "center": "lft"])
         }
@@ -59,7 +62,7 @@ struct OptionTableTests {
         #expect(options.given.map(\.name) == ["bubble-color", "fps", "depth"])
     }
 
-    @Test func `options completed by others keep their own values`() throws {
+    @Test func `completing options by defaults keeps the values that are set`() throws {
         let both = try OptionValues(["fps": "30"])
             .completed(by: OptionValues(["fps": "60", "loops": "3"]))
         #expect(try both == OptionValues(["fps": "30", "loops": "3"]))

@@ -1,7 +1,7 @@
 import TestSupport
 import Testing
 
-/// Stages of a scene file that begin before the preceding ones end.
+/// Scene files with stages that begin before the preceding ones end.
 struct OverlapSceneTests {
     private static let layers = """
         size: 40x30

@@ -113,7 +113,7 @@ struct PrintedSceneTests {
         arguments: Torture.isOn
             ? Torture.pairs(lines, ["x.png", "f%02d.png", "y.png"])
             : Torture.pairs(lines, ["x.png", "y.png", "f%02d.png", "y.png"]))
-    func `the printed scene renders to the same bytes and prints as itself`(
+    func `a printed scene renders to the same bytes and prints unchanged`(
         _ line: String, _ output: String
     ) async throws {
         try await Self.withPictures { folder in
@@ -138,7 +138,7 @@ struct PrintedSceneTests {
         }
     }
 
-    @Test func `a ring of width 0 is no ring`() async throws {
+    @Test func `a ring of width 0 is printed like no ring`() async throws {
         try await Self.withPictures { folder in
             var printed: [String] = []
             for ring in ["none", "{width: 0}"] {
@@ -153,7 +153,7 @@ struct PrintedSceneTests {
         }
     }
 
-    @Test func `a width beyond the limits of scene files is not printed`() async throws {
+    @Test func `a feather width beyond the limits of scene files is not printed`() async throws {
         let scene = """
             size: 30000x400
             scale: 0.01
@@ -170,7 +170,7 @@ struct PrintedSceneTests {
         }
     }
 
-    @Test func `a printed scene names the snapshots with the folder of the scene file`()
+    @Test func `paths in a printed scene include the folder of the original scene file`()
         async throws
     {
         let name = "Fixtures/Scenes/fitted.yaml"
@@ -178,7 +178,7 @@ struct PrintedSceneTests {
         #expect(result.output.contains("Fixtures/Scenes/../Snapshots/small/in-48x48.png"))
     }
 
-    @Test func `names with a meaning in YAML are printed in quotes`() async throws {
+    @Test func `names that YAML would interpret are printed in quotes`() async throws {
         try await Self.withPictures { folder in
             let bytes = try Disk.read(folder + "/in.png")
             for name in ["it's #1, a\n[b].png", "- x.png", "null", "1.png", "ü.png"] {
@@ -209,7 +209,7 @@ struct PrintedSceneTests {
 
     /// When all values of every layer were written in every stage, 400,000 layers took more than a
     /// minute.
-    @Test func `stages print only the layers that they change`() async throws {
+    @Test func `printed stages contain only the layers that they change`() async throws {
         try await Self.withPictures { folder in
             let layers = (0..<1000).map { "  - {name: l\($0), color: '#123'}" }
             let stages = (0..<400).map {

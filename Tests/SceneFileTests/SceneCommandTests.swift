@@ -144,7 +144,7 @@ struct SceneCommandTests {
         }
     }
 
-    @Test func `output options override the file's`() async throws {
+    @Test func `output options on the command line override the scene file's`() async throws {
         let text = Self.scene + "frames: 1\nplays: 7\n"
         try await Self.run("scene.yaml x.png --fps 60 --frames 0-6 --depth 16", text) {
             folder, result throws in
@@ -173,9 +173,7 @@ struct SceneCommandTests {
         }
     }
 
-    @Test func `snapshot names are absolute or relative to the scene file's folder`()
-        async throws
-    {
+    @Test func `snapshot paths are absolute or relative to the scene file's folder`() async throws {
         try await PrintedSceneTests.withPictures { folder in
             try FileManager.default.createDirectory(
                 atPath: folder + "/scenes", withIntermediateDirectories: true)

@@ -3,13 +3,13 @@ import RevealScenes
 import TestSupport
 import Testing
 
-/// The examples in the reference of scene files work.
+/// The examples in the reference of scene files render, and the reference has every key.
 struct SceneDocumentTests {
     private static func document() throws -> String {
         String(decoding: try Disk.read(Repository.root + "/docs/scene-files.md"), as: UTF8.self)
     }
 
-    @Test func `every example is a scene that renders`() async throws {
+    @Test func `every example in the reference of scene files renders`() async throws {
         let parts = try Self.document().split(separator: "```")
         let scenes = parts.filter { $0.hasPrefix("yaml\n") }.map { $0.dropFirst(5) }
         #expect(scenes.count == 17)
@@ -29,7 +29,7 @@ struct SceneDocumentTests {
         }
     }
 
-    @Test func `every key is explained`() throws {
+    @Test func `every key is explained in the reference of scene files`() throws {
         let words = try Self.document().split { !"abcdefghijklmnopqrstuvwxyz-".contains($0) }
         let known = Set(words.map(String.init))
         let keys = FileKeys.names + SceneSchema.mappings.flatMap(\.keys).map(\.name)

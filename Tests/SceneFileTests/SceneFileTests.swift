@@ -7,7 +7,7 @@ import RevealValues
 import TestSupport
 import Testing
 
-/// The meaning of scene files, stage by stage, without pictures.
+/// The stages and values that scene files are parsed to, without pictures.
 struct SceneFileTests {
     /// The timeline of a view of 300×400 points with two colored layers, `a` and `b`.
     private func timeline(_ text: String, fps: FrameRate = .sixty) throws -> Timeline {
@@ -31,7 +31,7 @@ struct SceneFileTests {
             ])
     }
 
-    @Test func `all of a layer's values are read, as lists or as texts`() throws {
+    @Test func `all values of a layer are parsed, as lists or as strings`() throws {
         let text = """
             size: 300x400
             layers:
@@ -93,9 +93,7 @@ struct SceneFileTests {
         #expect(moved.completed["a"].mask?.width == 240)
     }
 
-    @Test func `a corner radius implies a rectangle, is interpolated, and an ellipse resets it`()
-        throws
-    {
+    @Test func `a corner radius makes the mask a rectangle and is interpolated`() throws {
         let timeline = try timeline(
             """
             stages:
@@ -111,7 +109,9 @@ struct SceneFileTests {
         #expect(timeline.completed["a"].maskStyle.shape == .rectangle(cornerRadius: 0))
     }
 
-    @Test func `parts of a feather are set separately and kept after the mask is removed`() throws {
+    @Test func `the values of a feather are set separately and kept after the mask is removed`()
+        throws
+    {
         let timeline = try timeline(
             """
             stages:
@@ -178,7 +178,7 @@ struct SceneFileTests {
         #expect(try timeline(text, fps: FrameRate(Rational(30000, over: 1001))).end == 1.001)
     }
 
-    @Test func `a stage may repeat and autoreverse, and then jumps to its end`() throws {
+    @Test func `a stage with repeat and autoreverse jumps to its end value afterward`() throws {
         let timeline = try timeline(
             """
             stages:
@@ -222,7 +222,7 @@ struct SceneFileTests {
         ),
         ("stages: [{name: a, \(move), next: a}]\nend: 300ms", 0.3, 24),
     ])
-    func `the last frame shows interrupted motion at its position`(
+    func `the last frame shows an interrupted motion at its current position`(
         _ stages: String, _ end: Rational, _ column: Int
     ) throws {
         let head = """
@@ -275,7 +275,7 @@ struct SceneFileTests {
         ("release: finish", "0", true),
         ("release: cancel", "1", false), ("threshold: 0", "0.000001", true),
     ])
-    func `a released gesture finishes or cancels`(
+    func `a released gesture finishes or cancels the transition`(
         _ release: String, _ fraction: String, _ finishes: Bool
     ) throws {
         let timeline = try timeline(
@@ -287,7 +287,7 @@ struct SceneFileTests {
         #expect(timeline.events.last?.finished == finishes)
     }
 
-    @Test func `a scene without stages lasts until its end key, or no time`() throws {
+    @Test func `a scene without stages lasts until its end key, or has no duration`() throws {
         #expect(try timeline("end: 4s").end == 4)
         #expect(try timeline("").end == 0)
     }

@@ -4,7 +4,7 @@ import RevealValues
 import TestSupport
 import Testing
 
-/// The published schema is generated from the reader's keys, and refuses invalid forms.
+/// The published schema matches the keys of the parser, and refuses invalid structures.
 struct SceneSchemaTests {
     @Test func `the published schema matches the declared keys`() throws {
         let bytes = try Disk.read(Repository.root + "/docs/scene.schema.json")
@@ -19,7 +19,7 @@ struct SceneSchemaTests {
         }
     }
 
-    @Test func `no two keys of a mapping have the same name`() {
+    @Test func `no two keys of a scene file's mapping have the same name`() {
         for mapping in SceneSchema.mappings {
             #expect(Set(mapping.keys.map(\.name)).count == mapping.keys.count, "\(mapping.name)")
         }
@@ -78,7 +78,7 @@ struct SceneSchemaTests {
     }
 
     @Test(.enabled(if: canValidate, "no Python with jsonschema and yaml"))
-    func `the schema refuses the hostile scenes whose form is wrong`() throws {
+    func `the schema refuses scenes with an invalid structure`() throws {
         let rows = (HostilePresetTests.rows + HostileSceneTests.rows).filter(\.isForm)
         #expect(rows.count > 60)
         let verdicts = try Self.verdicts(rows.map(\.text))

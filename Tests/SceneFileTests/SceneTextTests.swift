@@ -7,7 +7,7 @@ import RevealValues
 import TestSupport
 import Testing
 
-/// Random and unusual texts are read or refused at a position.
+/// Random and unusual texts are parsed, or refused at a position.
 struct SceneTextTests {
     /// Whether the parser can read a text, whatever it means; otherwise the error has a position.
     private static func isRead(_ text: String) -> Bool {
@@ -27,7 +27,7 @@ struct SceneTextTests {
         }
     }
 
-    @Test func `any text is read, or refused at a position in it`() {
+    @Test func `any random text is parsed or refused at a position in it`() {
         var noise = Noise(61)
         let pieces = [
             "&a", "*a", "!t", "!!str", "|", ">", "'", "\"", "''", "\\", "#", "[", "]", "{", "}",

@@ -3,7 +3,7 @@ import RevealValues
 import TestSupport
 import Testing
 
-/// The pages on easing and colors list exactly what can be written.
+/// The pages about easing and colors list exactly the notations that are accepted.
 struct TopicDocumentTests {
     /// The first column of a page's tables.
     private static func terms(_ page: String) throws -> [String] {

@@ -64,7 +64,7 @@ struct HouseTests {
     }
 
     @Test(arguments: targets)
-    func `no folder uses a folder above it`(_ target: String) throws {
+    func `no folder depends on a folder of a higher layer`(_ target: String) throws {
         let uses = try Self.folders(of: target)
         for folder in uses.keys.sorted() {
             let isInCircle = Self.reached(from: folder, in: uses).contains(folder)
@@ -72,7 +72,7 @@ struct HouseTests {
         }
     }
 
-    @Test func `a cycle between folders would be found`() {
+    @Test func `a cycle between folders is detected`() {
         let uses = ["a": ["b": Set(["x"])], "b": ["c": ["y"]], "c": ["b": ["z"]]]
         #expect(!Self.reached(from: "a", in: uses).contains("a"))
         #expect(Self.reached(from: "b", in: uses).contains("b"))
@@ -88,7 +88,7 @@ struct HouseTests {
         #expect(result.status == 0, "\(result.errors)")
     }
 
-    @Test func `no library names an option of the command`() throws {
+    @Test func `no library source contains a name of a command option`() throws {
         let libraries = Self.targets.filter {
             $0.hasPrefix("Reveal") && $0 != "RevealCommand" || ["PNG", "Raster"].contains($0)
         }

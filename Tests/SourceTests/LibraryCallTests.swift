@@ -47,7 +47,9 @@ struct LibraryCallTests {
         "RevealPreviews", "RevealScenes", "RevealAssembly", "RevealEdges",
         "RevealComparison", "RevealMeasurement", "CPNG", "CSystem",
     ])
-    func `no module calls a function that processors round differently`(_ room: String) throws {
+    func `no module calls a C function whose rounding depends on the processor`(
+        _ room: String
+    ) throws {
         let folder = "\(Build.folder)/\(room).build"
         let objects = try Disk.paths(below: folder).filter { $0.hasSuffix(".o") }
         try #require(!objects.isEmpty)
@@ -59,7 +61,7 @@ struct LibraryCallTests {
         #expect(room != "Raster" || calls.contains("floor"))
     }
 
-    @Test func `the list of mathematics functions covers the whole library`() throws {
+    @Test func `the list of mathematics functions covers the whole C math library`() throws {
         let mathematics = try Self.mathematics.get()
         #expect(mathematics.count > 300)
         #expect(
@@ -67,7 +69,7 @@ struct LibraryCallTests {
         #expect(Self.exact.isSubset(of: mathematics))
     }
 
-    @Test func `a call of such a function would be found`() async throws {
+    @Test func `a call to a function with such rounding is detected`() async throws {
         try await Disk.withFolder { folder in
             let names = ["sin", "exp", "cbrt", "tgamma"]
             let functions = names.map { name in

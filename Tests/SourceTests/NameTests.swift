@@ -63,7 +63,7 @@ struct NameTests {
         }
     }
 
-    @Test func `a name is a string literal only in its declaration`() throws {
+    @Test func `an option name is a string literal only in its declaration`() throws {
         let literals = try ["RevealMotion", "RevealScenes", "RevealCommand"].map(Self.literals)
         let names = Set(literals.joined().filter(\.declaresName).map(\.text))
         #expect(names.count > 120)

@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// No source has an expression that traps, unless only a mistake of a caller in code reaches it.
+/// No source has an expression that can trap, except for mistakes in a caller's code.
 @Suite(.enabled(if: !Sanitizer.isOn, "a sanitizer does not change the sources"))
 struct NoTrapTests {
     static let modules = [
@@ -97,8 +97,7 @@ struct NoTrapTests {
         func softly(_ value: Any) -> Int? { value as? Int }
         """
 
-    @Test func `each of these traps would be found, and no harmless expression is reported`()
-        async throws
+    @Test func `each kind of trap is detected, and harmless expressions are accepted`() async throws
     {
         try await Disk.withFolder { folder in
             let path = folder + "/specimen.swift"

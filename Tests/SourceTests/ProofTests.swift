@@ -29,7 +29,7 @@ struct ProofTests {
             }
     }
 
-    @Test func `every name on the page about the proof exists in the given file`() throws {
+    @Test func `every name in the table of the page about the proof exists in its file`() throws {
         let rows = try Self.table()
         #expect(rows.count >= 20)
         for row in rows {
@@ -54,7 +54,7 @@ struct ProofTests {
         }
     }
 
-    @Test func `each file of the proof is short and begins with an essay`() throws {
+    @Test func `each file of the proof is short and begins with an explanatory comment`() throws {
         let files = try Self.files()
         let lines = files.map { $0.text.split(separator: "\n", omittingEmptySubsequences: false) }
         #expect(files.count > 10)

@@ -3,9 +3,9 @@ import Foundation
 /// The area of a pixel inside an ellipse by numerical integration, which shares no code with
 /// Raster.
 ///
-/// The pixel is cut into strips where the ellipse crosses its top or bottom. Within a strip the
-/// height inside is smooth, and x = a·sin θ makes it smooth at the ellipse's tips as well, so Gauss
-/// quadrature with 20 nodes is exact to rounding.
+/// The pixel is cut into strips where the ellipse crosses its top or bottom. Within a strip, the
+/// height inside the ellipse is smooth, and x = a·sin θ makes it smooth at the tips as well. So
+/// Gauss quadrature with 20 nodes is exact to rounding.
 package struct AreaOracle: Sendable {
     /// The center and the half axes.
     package let x: Double, y: Double, a: Double, b: Double
@@ -28,7 +28,7 @@ package struct AreaOracle: Sendable {
         return zip(cuts, cuts.dropFirst()).reduce(0) { $0 + strip($1.0, $1.1, y0, y1) }
     }
 
-    /// The area inside between two adjacent cuts.
+    /// The area of the ellipse in the pixel between two adjacent cuts.
     private func strip(_ left: Double, _ right: Double, _ y0: Double, _ y1: Double) -> Double {
         guard right > left, right > -a, left < a else { return 0 }
         let (from, to) = (asin(max(-1, left / a)), asin(min(1, right / a)))

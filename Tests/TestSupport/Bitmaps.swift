@@ -2,7 +2,6 @@ package import PNG
 package import Raster
 
 extension Bitmap {
-    /// The samples of the pixel in column `x` of row `y`.
     package subscript(x: Int, y: Int) -> [S] {
         @specialized(where S == UInt8)
         @specialized(where S == UInt16)
@@ -12,14 +11,12 @@ extension Bitmap {
         }
     }
 
-    /// All samples, row by row.
     package var samples: [S] {
-        // Read one by one without specialization, they took a third of the time of the measurement
-        // tests.
+        // Reading the samples one by one, without specialization, took a third of the time of the
+        // measurement tests.
         withSamples { $0.withUnsafeBufferPointer { Array($0) } }
     }
 
-    /// A bitmap of these samples, row by row.
     @specialized(where S == UInt8)
     @specialized(where S == UInt16)
     package init(_ width: Int, _ height: Int, _ layout: PixelLayout, _ samples: [S]) throws {
@@ -29,7 +26,6 @@ extension Bitmap {
 }
 
 extension HandmadePicture {
-    /// The picture with the same samples as `bitmap`.
     @specialized(where S == UInt8)
     @specialized(where S == UInt16)
     package init<S: Sample>(_ bitmap: Bitmap<S>) {
@@ -38,7 +34,6 @@ extension HandmadePicture {
         self.init(bitmap.width, bitmap.height, depth: S.depth, colorType: colorType, samples)
     }
 
-    /// The picture of a bitmap of either depth.
     package init(_ bitmap: AnyBitmap) {
         switch bitmap {
         case .eight(let bitmap): self.init(bitmap)
@@ -47,30 +42,25 @@ extension HandmadePicture {
     }
 }
 
-/// Reads a picture with 8 bits per sample.
 package func picture(_ path: String) throws -> Bitmap<UInt8> {
     guard case .eight(let bitmap) = try decode(path) else { throw UnexpectedDepth(path: path) }
     return bitmap
 }
 
-/// Reads a picture with 16 bits per sample.
 package func deepPicture(_ path: String) throws -> Bitmap<UInt16> {
     guard case .sixteen(let bitmap) = try decode(path) else { throw UnexpectedDepth(path: path) }
     return bitmap
 }
 
-/// Reads a picture of either depth.
 package func decode(_ path: String) throws -> AnyBitmap {
     let bytes = try Disk.read(path)
     return try DecodedPNG(bytes.span).bitmap
 }
 
-/// A picture's samples do not have the expected depth.
 package struct UnexpectedDepth: Error {
     let path: String
 }
 
-/// The bytes of a PNG file of `bitmap`.
 package func pngFile<S: Sample>(
     _ bitmap: Bitmap<S>, color: ColorDescription = .init(), compression: Compression = .fast,
     encoder: PNGEncoder = .splice

@@ -5,16 +5,17 @@ private import Synchronization
 package enum Browser {
     private static let script = Repository.root + "/Scripts/drive-page"
 
-    /// Whether it is installed.
+    /// Whether Chromium is installed.
     package static let isThere: Bool = {
         (try? Tool.run([], in: "/", program: script))?.status == 0
     }()
 
-    /// Whether tests use the browser: not under a sanitizer, because it shows the same for the same
-    /// bytes.
+    /// Whether tests use the browser.
+    ///
+    /// They do not under a sanitizer, because the browser shows the same result for the same bytes.
     package static let isWanted = !Sanitizer.isOn && isThere
 
-    /// Why they do not.
+    /// The reason why tests do not use the browser.
     package static let isUnwanted = "Chromium is not installed, or the result would be the same"
 
     /// An action that runs a script in the page, as a line of JSON.
@@ -55,7 +56,7 @@ package enum Browser {
         ]
         let reply = try driver.withLock { driver in
             let process = try driver ?? Driver()
-            // If this browser ends, the next page starts another.
+            // If this browser ends before it answers, the next page starts another.
             driver = nil
             let reply = try process.answer(to: Self.line(request))
             driver = process
@@ -69,7 +70,9 @@ package enum Browser {
 
     private static let driver = Mutex<Driver?>(nil)
 
-    /// The running script, which ends with the tests, when its input is closed.
+    /// The running script.
+    ///
+    /// It ends when its input is closed, at the end of the tests.
     private final class Driver: Sendable {
         private let input: FileHandle
         private let output: FileHandle
@@ -98,7 +101,6 @@ package enum Browser {
         }
     }
 
-    /// An error reported by the browser.
     package struct Trouble: Error, CustomStringConvertible {
         let words: String
 

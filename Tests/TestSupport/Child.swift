@@ -2,27 +2,24 @@ import Foundation
 
 /// A child process of the tests with any standard streams, which can be sent signals.
 ///
-/// Foundation's `Process` is not used: to find open descriptors it copies 256 bytes of each
-/// directory entry, which may be shorter. AddressSanitizer reports that, and occasionally it ends
-/// the tests.
+/// Foundation's `Process` is not used: to find open descriptors, it copies 256 bytes of each
+/// directory entry, which may be shorter. AddressSanitizer reports these reads, which occasionally
+/// crash the tests.
 package final class Child {
-    /// A standard descriptor of the program.
     package enum Stream {
         /// The file at this path, created if it does not exist.
         case path(String)
         /// A descriptor of the tests.
         case descriptor(Int32)
-        /// The descriptor is closed.
         case closed
 
         package static let null = Stream.path("/dev/null")
     }
 
-    /// How a program ended.
     package enum Ending: Equatable {
         case exit(Int32)
         case signal(Int32)
-        /// It hung and was killed.
+        /// The program hung and was killed.
         case never
     }
 
@@ -50,7 +47,7 @@ package final class Child {
                 posix_spawn_file_actions_addclose(&actions, descriptor)
             }
         }
-        // Closes everything else, so that pipes of other tests end with their own programs.
+        // Closes all other descriptors, so that no pipe of another test stays open here.
         for descriptor in 3..<min(1024, getdtablesize()) {
             posix_spawn_file_actions_addclose(&actions, descriptor)
         }
@@ -88,7 +85,9 @@ package final class Child {
         kill(number, signal)
     }
 
-    /// Waits for its end, and kills it if it hangs; called once.
+    /// Waits for the program to end, and kills it if it hangs.
+    ///
+    /// Must be called only once.
     package func end() -> Ending {
         var status: Int32 = 0
         guard waitUntil({ waitpid(number, &status, WNOHANG) != 0 }) else {

@@ -1,7 +1,6 @@
 private import CSystem
 import Foundation
 
-/// File operations for tests.
 package enum Disk {
     package static func exists(_ path: String) -> Bool {
         FileManager.default.fileExists(atPath: path)

@@ -4,7 +4,7 @@ import Raster
 ///
 /// The evidence is the covered length of each row and column. An ellipse predicts both by
 /// integrating the lengths of its chords; a damped Gauss–Newton method adjusts the center and the
-/// half axes. It also works if the picture's border cuts the ellipse off.
+/// half axes. The picture's border may cut off a part of the ellipse.
 package struct EllipseFit {
     /// The center and the half axes, in pixels.
     package let x: Double, y: Double, a: Double, b: Double
@@ -35,9 +35,11 @@ package struct EllipseFit {
         (-0.9061798459386640, 0.2369268850561891),
     ]
 
-    /// The part of a line of length 1 at distance `from` from the center that is inside, clipped to
-    /// 0...limit: chords of half axis `across` at `along`, integrated over the line's width in 16
-    /// parts.
+    /// The covered length of the row or column `line`, clipped to 0...limit: the ellipse's chords,
+    /// integrated over the line's width in 16 parts.
+    ///
+    /// `center` and `along` are the center and half axis across the lines, `middle` and `across`
+    /// those along the lines.
     private static func covered(
         _ line: Int, center: Double, along: Double, across: Double, middle: Double, limit: Int
     ) -> Double {
@@ -101,7 +103,7 @@ private func dot(_ a: [Double], _ b: [Double]) -> Double {
     zip(a, b).reduce(0) { $0 + $1.0 * $1.1 }
 }
 
-/// Solves a small system of equations by Gaussian elimination with pivots.
+/// Solves a small system of equations by Gaussian elimination with pivoting.
 private func solve(_ matrix: [[Double]], _ right: [Double]) -> [Double] {
     var rows = zip(matrix, right).map { $0 + [$1] }
     for i in rows.indices {

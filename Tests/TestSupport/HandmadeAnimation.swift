@@ -4,10 +4,10 @@ extension HandmadePNG {
         package var picture: HandmadePicture
         package var x: Int
         package var y: Int
-        /// The format's numbers: 0 keeps the frame, 1 clears it, and 2 restores the previous
+        /// The format's numbers: 0 keeps the frame, 1 clears its area, and 2 restores the previous
         /// picture.
         package var disposal: UInt8
-        /// Whether it is blended over the canvas instead of replacing it.
+        /// Whether the frame is blended over the canvas instead of replacing it.
         package var isPainted: Bool
 
         package init(

@@ -3,7 +3,6 @@
 /// It shares no code with the sources under test: its CRC-32 is computed bit by bit, and its zlib
 /// streams are stored, not compressed.
 package struct HandmadePNG: Sendable {
-    /// A chunk: four letters, and bytes.
     package struct Chunk: Sendable, Equatable {
         package var name: String
         package var content: [UInt8]
@@ -20,7 +19,6 @@ package struct HandmadePNG: Sendable {
         }
     }
 
-    /// The signature of every PNG file.
     package static let signature: [UInt8] = [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]
 
     /// The chunks, including IHDR and IEND.
@@ -40,8 +38,8 @@ package struct HandmadePNG: Sendable {
         self.init([header] + before + [imageData] + after + [Chunk("IEND")])
     }
 
-    /// The chunks of an existing file, or nil if its bytes are not a signature and complete chunks
-    /// with the right CRC.
+    /// Reads the chunks of a file; nil unless it has a signature and complete chunks with correct
+    /// CRCs.
     package init?(reading bytes: [UInt8]) {
         guard bytes.starts(with: Self.signature) else { return nil }
         chunks = []
@@ -58,7 +56,6 @@ package struct HandmadePNG: Sendable {
         }
     }
 
-    /// The complete file.
     package var bytes: [UInt8] { Self.signature + chunks.flatMap(\.bytes) }
 
     /// The contents of all chunks with this name, in order.
@@ -71,7 +68,6 @@ package struct HandmadePNG: Sendable {
         chunks[..<index].reduce(Self.signature.count) { $0 + $1.bytes.count }
     }
 
-    /// The offset after the last IDAT chunk.
     package var imageDataEnd: Int {
         offset(ofChunk: (chunks.lastIndex { $0.name == "IDAT" } ?? -1) + 1)
     }
@@ -97,7 +93,6 @@ package struct HandmadePicture: Sendable, Equatable {
         precondition(samples.count == width * height * channels)
     }
 
-    /// A picture of random samples.
     package init(
         _ width: Int, _ height: Int, depth: Int, colorType: Int, randomFrom noise: inout Noise
     ) {
@@ -108,10 +103,8 @@ package struct HandmadePicture: Sendable, Equatable {
         self.init(width, height, depth: depth, colorType: colorType, samples)
     }
 
-    /// Samples per pixel.
     package var channels: Int { [0: 1, 2: 3, 3: 1, 4: 2, 6: 4][colorType] ?? 0 }
 
-    /// The IHDR chunk.
     package func header(isInterlaced: Bool = false) -> HandmadePNG.Chunk {
         let kind = [depth, colorType, 0, 0, isInterlaced ? 1 : 0].map(UInt8.init)
         return .init("IHDR", bigEndian(width) + bigEndian(height) + kind)
@@ -152,17 +145,15 @@ package struct HandmadePicture: Sendable, Equatable {
     }
 }
 
-/// The four bytes of a number, most significant first.
 package func bigEndian(_ number: Int) -> [UInt8] {
     [24, 16, 8, 0].map { UInt8(truncatingIfNeeded: number >> $0) }
 }
 
-/// What the checksum makes of each byte, computed bit by bit.
+/// The CRC-32 table, which has an entry for each byte, computed bit by bit.
 private let crcTable: [UInt32] = (0..<256).map { byte in
     (0..<8).reduce(byte) { crc, _ in crc & 1 == 1 ? 0xEDB8_8320 ^ (crc >> 1) : crc >> 1 }
 }
 
-/// The checksum at the end of each chunk.
 package func crc32(_ bytes: [UInt8]) -> UInt32 {
     let table = crcTable
     return ~bytes.reduce(.max) { crc, byte in

@@ -2,13 +2,11 @@ import Foundation
 
 /// A handmade ICC profile, either valid or invalid in exactly the way that a test needs.
 package struct HandmadeProfile: Sendable {
-    /// Four-letter names and their contents.
+    /// The tags' four-letter names and contents.
     package var tags: [(name: String, content: [UInt8])]
     /// The device class: `mntr` is a screen.
     package var kind = "mntr"
-    /// The color space of the device.
     package var space = "RGB "
-    /// The connection space.
     package var connection = "XYZ "
     /// The format's version, as in the header.
     package var version = 0x0240_0000
@@ -17,7 +15,7 @@ package struct HandmadeProfile: Sendable {
         self.tags = tags.map { (name: $0.0, content: $0.1) }
     }
 
-    /// The profile that phones put into screenshots: Display P3's numbers and types of tags.
+    /// The profile that phones put into screenshots, with Display P3's values and types of tags.
     package static let phone: HandmadeProfile = {
         let curve = parametric(3, [2.4, 0.94786, 0.05214, 0.07739, 0.04045])
         var profile = HandmadeProfile([
@@ -83,7 +81,6 @@ package struct HandmadeProfile: Sendable {
         return profile
     }()
 
-    /// The tag with this name, or nil.
     package subscript(name: String) -> [UInt8]? {
         get { tags.first { $0.name == name }?.content }
         set {
@@ -92,7 +89,6 @@ package struct HandmadeProfile: Sendable {
         }
     }
 
-    /// The complete profile.
     package var bytes: [UInt8] {
         var (table, contents): ([UInt8], [UInt8]) = ([], [])
         for (name, content) in tags {
@@ -107,7 +103,6 @@ package struct HandmadeProfile: Sendable {
             + Self.point(0.9642, 1, 0.8249).dropFirst(8) + [UInt8](repeating: 0, count: 48) + rest
     }
 
-    /// The PNG chunk with this profile.
     package var chunk: HandmadePNG.Chunk { Self.chunk(bytes) }
 
     /// The PNG chunk with these bytes as a profile.

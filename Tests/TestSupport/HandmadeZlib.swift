@@ -1,4 +1,3 @@
-/// The checksum at the end of a zlib stream.
 package func adler32(_ bytes: [UInt8]) -> UInt32 {
     var (low, high) = (UInt32(1), UInt32(0))
     for byte in bytes {

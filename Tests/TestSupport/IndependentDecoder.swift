@@ -1,8 +1,8 @@
 /// A slow decoder of PNG files that is independent of ours.
 ///
-/// It accepts only the kinds of frames: gray, gray with alpha, RGB and RGBA of 8 and 16 bits,
-/// without interlacing. It follows the PNG specification, third edition, refuses everything else,
-/// and calls no library.
+/// It accepts only the formats of rendered frames: gray, gray with alpha, RGB and RGBA of 8 and 16
+/// bits, without interlacing. It follows the PNG specification, third edition, refuses everything
+/// else, and calls no library.
 package enum IndependentDecoder {
     /// The picture in a file; every checksum is checked.
     package static func picture(_ file: [UInt8]) throws(Refusal) -> HandmadePicture {
@@ -79,7 +79,7 @@ package enum IndependentDecoder {
         return bytes
     }
 
-    /// Section 9.4.
+    /// The Paeth predictor (section 9.4).
     private static func paeth(_ left: Int, _ above: Int, _ corner: Int) -> Int {
         let estimate = left + above - corner
         let toLeft = abs(estimate - left)

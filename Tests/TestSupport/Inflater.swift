@@ -13,25 +13,22 @@ package struct Inflater {
 
     /// The beginning of a block.
     package struct Block {
-        /// In bits from the beginning of the stream.
+        /// The position in the stream, in bits.
         package let bit: Int
-        /// In bytes of the output.
+        /// The position in the output, in bytes.
         package let output: Int
         /// Whether it is compressed; otherwise its bytes are stored.
         package let isCompressed: Bool
-        /// The tokens of a compressed block, in order.
         package fileprivate(set) var tokens: [Token] = []
         /// The length symbols, from 257 on, that have a code in a block with its own codes.
         package fileprivate(set) var lengthSymbols: [Int] = []
     }
 
-    /// A literal byte, or a match.
     package enum Token: Equatable, Sendable {
         case literal(UInt8)
         case match(length: Int, distance: Int)
     }
 
-    /// The blocks of a zlib stream, in order.
     package static func blocks(of stream: [UInt8]) throws(Refusal) -> [Block] {
         var inflater = Inflater(
             bits: BitReader(Array(stream.dropFirst(2))), window: 1 << 15, keepsTokens: true)
@@ -65,7 +62,7 @@ package struct Inflater {
         self.keepsTokens = keepsTokens
     }
 
-    /// Section 3.2.3.
+    /// Inflates all blocks (section 3.2.3).
     private mutating func inflateBlocks() throws(Refusal) {
         var isLast = false
         while !isLast {
@@ -87,7 +84,7 @@ package struct Inflater {
         }
     }
 
-    /// Section 3.2.4.
+    /// Copies a stored block (section 3.2.4).
     private mutating func copyStored() throws(Refusal) {
         bits.skipToByte()
         let (count, complement) = (try bits.number(16), try bits.number(16))
@@ -95,7 +92,7 @@ package struct Inflater {
         for _ in 0..<count { output.append(UInt8(try bits.number(8))) }
     }
 
-    /// Section 3.2.5.
+    /// Inflates a compressed block (section 3.2.5).
     private mutating func inflateBlock(
         _ literals: SymbolCode, _ distances: SymbolCode
     ) throws(Refusal) {

@@ -34,7 +34,8 @@ struct BitReader {
 
 /// The lengths or distances of symbols (RFC 1951, section 3.2.5).
 ///
-/// A symbol is a range, in which extra bits choose; the next one's range begins where it ends.
+/// Each symbol represents a range of values, from which its extra bits select one. The range of the
+/// next symbol begins where this range ends.
 struct ExtraBits {
     private(set) var ranges: [(first: Int, extraBits: Int)] = []
 
@@ -91,7 +92,6 @@ struct SymbolCode {
     /// The code of distances in such blocks.
     static let fixedDistances = SymbolCode(fixed: [5: 32])
 
-    /// The symbol with the next code.
     func symbol(from bits: inout BitReader) throws(Refusal) -> Int {
         var (code, first) = (0, 0)
         for length in 1...15 {

@@ -1,8 +1,8 @@
 import Foundation
 package import Raster
 
-// Loops over all samples of pictures. In the command's tests, which are not optimized, these loops
-// took minutes.
+// These functions loop over all samples of pictures. In the command's tests, which are not
+// optimized, the loops took minutes.
 
 /// The maximum difference between samples at the same index, or 256 if the counts differ.
 package func largestDifference(_ some: [UInt8], _ other: [UInt8]) -> Int {

@@ -52,7 +52,7 @@ extension ModelBand {
             return coded.compactMap { band -> ModelBand? in
                 let runs = job.runs(band.rows, of: stack, used)
                 let pixels = runs.dropFirst().joined().reduce(0) { $0 + $1.columns.count }
-                // Other bands are not spliced.
+                // Bands with fewer pixels from coded sources are not spliced.
                 guard 4 * pixels >= 3 * band.rows.count * frame.width else { return nil }
                 return ModelBand(band, frame, sources, runs, least: least)
             }
@@ -98,7 +98,6 @@ private struct CodedFrame {
         blocks = try Inflater.blocks(of: (file?.contents("IDAT") ?? []).flatMap { $0 })
     }
 
-    /// The block with exactly these rows.
     func block(of band: Range<Int>) -> Inflater.Block? {
         guard let i = blocks.firstIndex(where: { $0.output == band.lowerBound * stride }) else {
             return nil

@@ -11,8 +11,8 @@ package struct Noise: RandomNumberGenerator {
         decisions = []
     }
 
-    /// Numbers of which the first ones follow `bytes`, one byte each, so that a fuzzer that changes
-    /// a byte changes a decision.
+    /// Derives the first numbers from `bytes`, one byte each, so that a fuzzer changes a decision
+    /// by changing a byte.
     package init(deciding bytes: some Sequence<UInt8>) {
         state = 0
         decisions = Array(bytes)[...]
@@ -32,7 +32,6 @@ package struct Noise: RandomNumberGenerator {
         return z ^ (z >> 31)
     }
 
-    /// A bitmap of random samples.
     @specialized(where S == UInt8)
     @specialized(where S == UInt16)
     package mutating func bitmap<S: Sample>(

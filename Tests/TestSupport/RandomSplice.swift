@@ -45,7 +45,7 @@ extension RandomSplice {
             pictures.append(try patched(number(0...1) == 0 ? first : try picture(width, height)))
         }
         let isOpaque = layout.hasAlpha && number(0...2) == 0
-        // Mattes consist of colors alone.
+        // Some jobs have no pictures, as for mattes, which consist of colors alone.
         if number(0...7) > 0 {
             sources = pictures.map { Source(isOpaque ? $0.opaque : $0, isOpaque: isOpaque) }
         }
@@ -134,7 +134,7 @@ extension RandomSplice {
             let radius = number(1...size).rounded()
             return Ellipse(center: whole, radiusX: radius, radiusY: radius)
         case 3:
-            // So large that its edge is straight.
+            // The ellipse is so large that its edge is straight.
             let far = Point(x: point.x + 5000, y: point.y + number(-5000...5000))
             let radius = (far.x - point.x) * number(0.99...1.5)
             return Ellipse(center: far, radiusX: radius, radiusY: radius)
@@ -222,7 +222,6 @@ extension RandomSplice {
 }
 
 extension Bitmap {
-    /// The same colors without transparency.
     fileprivate var opaque: Bitmap {
         var bitmap = self
         bitmap.withMutableSamples { samples in

@@ -33,9 +33,7 @@ package enum Refusal: Error, Equatable {
     case tooManyLengths
     /// A block has no code for its end.
     case noEndOfBlock
-    /// The code is oversubscribed.
     case oversubscribed
-    /// The code is incomplete.
     case incomplete
     /// These bits are not a code.
     case noSuchCode

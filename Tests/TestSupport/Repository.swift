@@ -6,11 +6,10 @@ package enum Repository {
         return "/" + parts.joined(separator: "/")
     }()
 
-    /// `Fixtures/` followed by `path`.
     package static func fixture(_ path: String) -> String { "\(root)/Fixtures/\(path)" }
 
-    /// A folder of external test pictures next to the repository; if it is nil, tests that need it
-    /// are skipped.
+    /// A folder of external test pictures next to the repository; nil if it does not exist, and
+    /// tests that need it are then skipped.
     package static func corpus(_ name: String) -> String? {
         let parts = root.split(separator: "/").dropLast()
         let path = "/" + parts.joined(separator: "/") + "/shared/corpora/" + name

@@ -10,7 +10,6 @@ package struct Specimen: Sendable, CustomStringConvertible {
         self.file = file
     }
 
-    /// One of each kind.
     package static let all: [Specimen] = {
         var noise = Noise(1)
         func picture(_ width: Int, _ height: Int, _ depth: Int, _ type: Int) -> HandmadePicture {

@@ -58,7 +58,6 @@ package struct SpliceJob<S: Sample> {
         try await self.init(sources, width, height, layout, compression: compression)
     }
 
-    /// A job with an existing book.
     init(
         _ sources: [Source<S>], _ book: SpliceBook, _ width: Int, _ height: Int,
         _ layout: PixelLayout
@@ -80,7 +79,6 @@ package struct SpliceJob<S: Sample> {
         }
     }
 
-    /// The files of these frames.
     @specialized(where S == UInt8)
     @specialized(where S == UInt16)
     package func files(_ stacks: [[PlacedSource]]) throws -> [[UInt8]] {

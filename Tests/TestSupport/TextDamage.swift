@@ -30,7 +30,7 @@ package struct TextDamage: Sendable, CustomStringConvertible {
             description: "CRLF and LF to CR", replacements: [([13, 10], [13]), ([10], [13])]),
     ]
 
-    /// These, plus decoding as UTF-8, and encoding Latin-1 as UTF-8.
+    /// The conversions of line endings, decoding as UTF-8, and encoding Latin-1 as UTF-8.
     package static let all =
         lineEndings + [
             TextDamage(

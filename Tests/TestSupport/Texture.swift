@@ -4,7 +4,6 @@ package import Raster
 package enum Texture: CaseIterable, Sendable {
     case noise, flat, stripes, gradient, mixture, text
 
-    /// A bitmap with this texture.
     @specialized(where S == UInt8)
     @specialized(where S == UInt16)
     package func bitmap<S: Sample>(
@@ -48,7 +47,6 @@ private struct Typeface {
         seed = noise.next()
     }
 
-    /// Whether a pixel of a page has ink.
     func isInk(_ x: Int, _ y: Int) -> Bool {
         let glyph = number(x / width, y / height, 0) % 6
         let isBetweenLines = y % height < 2

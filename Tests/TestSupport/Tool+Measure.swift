@@ -1,12 +1,11 @@
 extension Tool {
-    /// The resources that a run took.
     package struct Measure {
         /// The process's peak memory, in bytes.
         package let peakMemory: Int
         package let seconds: Double
     }
 
-    /// Runs the command in `folder`, where it adds a file, and measures it.
+    /// Runs the command in `folder` and measures it; adds a file to the folder.
     package static func measure(
         _ arguments: [String], in folder: String, environment: [String: String] = [:]
     ) throws -> (Result, Measure) {
@@ -20,6 +19,5 @@ extension Tool {
         return (result, Measure(peakMemory: Int(numbers[0]) * 1024, seconds: numbers[1]))
     }
 
-    /// A run without figures.
     struct NotMeasured: Error {}
 }

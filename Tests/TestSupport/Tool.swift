@@ -2,7 +2,6 @@ import Foundation
 
 /// The built command, run as users run it.
 package struct Tool {
-    /// The output and exit code of a run.
     package struct Result {
         package let status: Int32
         package let output: String
@@ -25,7 +24,6 @@ package struct Tool {
         return found ?? Repository.root + "/.build/release/reveal-render"
     }()
 
-    /// Runs the program `name` of `Scripts` in `folder`.
     package static func script(
         _ name: String, _ arguments: [String] = [], in folder: String,
         environment: [String: String] = [:]
@@ -65,7 +63,6 @@ package struct Tool {
         return (ends[0], ends[1])
     }
 
-    /// A pipe that could not be created.
     struct NoPipe: Error {
         let error: Int32
     }
@@ -93,7 +90,6 @@ package enum Build {
     /// The folder of the command and of all objects of this configuration.
     package static let folder = URL(fileURLWithPath: Tool.path).deletingLastPathComponent().path
 
-    /// The build system's manifest.
     package static let manifest: String = {
         // Next to the configuration's folder, or next to the platform's folder that contains it.
         let above = URL(fileURLWithPath: folder).deletingLastPathComponent()
@@ -108,8 +104,8 @@ package enum Build {
 
 /// The sanitizer that the tests were built with, if any.
 package enum Sanitizer {
-    /// Whether the running program was built with one: memory, time and linked libraries differ
-    /// then.
+    /// Whether the running program was built with a sanitizer, which changes memory, time and
+    /// linked libraries.
     package static let isOn = ["__asan_init", "__tsan_init"].contains { (name: String) in
         dlsym(nil, name) != nil
     }

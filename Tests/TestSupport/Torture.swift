@@ -1,12 +1,11 @@
 private import Foundation
 
-/// The extent of tests: `make test` has some cases, and `make torture` all of them.
+/// The extent of tests: `make test` runs some cases, and `make torture` all of them.
 ///
 /// `REVEAL_TORTURE=1` selects the long form, and `REVEAL_TORTURE_SEED` chooses the random cases:
 /// the same ones in every `make test`, and others every day in `make torture`. A sample keeps at
 /// least one case of each kind; `make test` leaves out only repetitions.
 package enum Torture {
-    /// Whether all cases are tried.
     package static let isOn = number("REVEAL_TORTURE") != nil
 
     /// The seed of random cases, if the environment has one.

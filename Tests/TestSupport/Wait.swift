@@ -1,6 +1,6 @@
 import Foundation
 
-/// Waits until a condition holds that no notification reports; false if it hangs.
+/// Polls until a condition holds; returns false if it does not hold within 10 minutes.
 ///
 /// Blocks instead of suspending: a suspended test continues only when another one frees a thread.
 @discardableResult

@@ -31,7 +31,7 @@ typedef enum cpng_status {
     CPNG_STOPPED = 4,
 } cpng_status;
 
-/// The outcome of a job, the number of libpng's warnings, and its last message in printable ASCII.
+/// The outcome of a job, the number of libpng's warnings, and any error message in printable ASCII.
 typedef struct cpng_report {
     cpng_status status;
     uint32_t warnings;
@@ -49,8 +49,8 @@ typedef struct cpng_picture {
     size_t row_bytes;
 } cpng_picture;
 
-/// The limit of libpng's allocations in a job, and their number and size. For tests, allocation
-/// number `fail_at`, from 1, fails.
+/// The limit in bytes of libpng's allocations in a job, their number so far, and their current
+/// size. In tests, allocation number `fail_at`, counted from 1, fails.
 typedef struct cpng_allocations {
     size_t limit;
     size_t fail_at;
@@ -61,9 +61,9 @@ typedef struct cpng_allocations {
 /// Decodes a file into `samples`, which holds `picture.height` rows of `picture.row_bytes`. The
 /// caller has already read size and layout from the file; a mismatch is a disagreement.
 ///
-/// `image_data_end` is the offset after the last IDAT chunk: image data that continues long after
-/// the last row is refused, and so is a palette index beyond the palette. An invalid tRNS chunk
-/// leaves every pixel opaque, in a picture of 4 channels.
+/// `image_data_end` is the offset after the last IDAT chunk. Image data that continues long after
+/// the last row is refused, and so is a palette index beyond the palette. In a picture of 4
+/// channels, an invalid tRNS chunk leaves every pixel opaque.
 cpng_report cpng_decode(const uint8_t *_Nonnull file, size_t length, size_t image_data_end,
                         cpng_picture picture, void *_Nonnull samples,
                         cpng_allocations *_Nonnull allocations);
@@ -101,8 +101,9 @@ void cpng_advance(cpng_file *_Nonnull file, size_t count);
 /// there is no memory.
 bool cpng_deflate(cpng_file *_Nonnull file, const uint8_t *_Nonnull bytes, size_t count, int level);
 
-/// Inflates a zlib stream. False if its checksum is wrong, if it has more than `length` bytes (or
-/// fewer, if `made` is NULL), or if there is no memory. `made` receives the number of bytes.
+/// Inflates a zlib stream into `bytes`. Returns false if there is no memory, if the checksum is
+/// wrong, or if the result is longer than `length` (or shorter, if `made` is NULL). `made` receives
+/// the number of bytes.
 bool cpng_inflate(const uint8_t *_Nonnull stream, size_t count, uint8_t *_Nonnull bytes,
                   size_t length, size_t *_Nullable made);
 

@@ -4,7 +4,7 @@
 #ifndef CSYSTEM_H
 #define CSYSTEM_H
 
-// The system headers for Swift; importers of this C library import no Swift module for it.
+// System headers for Swift files, which import this library instead of the Glibc or Darwin module.
 #include <dirent.h>
 #include <errno.h>
 #include <fcntl.h>
@@ -28,10 +28,11 @@
 #define _Nullable
 #endif
 
-/// Returns `count` zeroed bytes aligned for any vector, or NULL if there is no memory.
+/// Returns `count` zeroed bytes with malloc's alignment or more, or NULL if there is no memory.
 void *_Nullable csystem_allocate(size_t count);
 
-/// Allocates `count` bytes for an empty file, which then has that length, if the file system can.
+/// Preallocates `count` bytes for an empty file, which then has that length, if the file system
+/// can.
 void csystem_reserve(int descriptor, size_t count);
 
 /// Frees the result of `csystem_allocate(count)`; NULL is allowed.
@@ -40,15 +41,15 @@ void csystem_free(void *_Nullable bytes, size_t count);
 /// Prefetches the memory at an address, which may be invalid.
 static inline void csystem_prefetch(uintptr_t address) { __builtin_prefetch((const void *)address); }
 
-/// Renames within one directory. Without `replace`, an existing `to` makes it fail with EEXIST,
-/// atomically if the file system has RENAME_NOREPLACE or hard links. Returns 0 or an errno.
+/// Renames within one directory. Without `replace`, fails with EEXIST if `to` exists, atomically if
+/// the file system has RENAME_NOREPLACE or hard links. Returns 0 or an errno.
 int csystem_rename(int directory, const char *_Nonnull from, const char *_Nonnull to,
                    bool replace);
 
 /// Opens a file relative to a directory, close-on-exec; returns a descriptor or -errno.
 int csystem_open(int directory, const char *_Nonnull name, int flags, unsigned mode);
 
-/// Whether a descriptor is open and inherited; those that we open are close-on-exec.
+/// Whether a descriptor is open and inherited; those opened by this process are close-on-exec.
 static inline bool csystem_is_inherited(int descriptor) {
     int flags = fcntl(descriptor, F_GETFD);
     return flags >= 0 && (flags & FD_CLOEXEC) == 0;
@@ -74,7 +75,7 @@ uint64_t csystem_limit(enum csystem_resource resource);
 /// Returns the machine's memory in bytes, or UINT64_MAX if unknown.
 uint64_t csystem_memory(void);
 
-/// Returns the command line; NULL if only `main` gets it.
+/// Returns the command line; NULL if the C library passes it only to `main`.
 char *_Nullable const *_Nullable csystem_arguments(int *_Nonnull count);
 
 int csystem_processors(void);
@@ -88,7 +89,7 @@ void csystem_save_addresses(void);
 /// Writes the SHA-256 digest of `count` bytes to the 32 bytes of `digest`.
 void csystem_sha256(const uint8_t *_Nullable bytes, size_t count, uint8_t *_Nonnull digest);
 
-/// Opens /dev/null for closed standard descriptors. Otherwise an opened file could get such a
+/// Opens /dev/null for closed standard descriptors. Otherwise a file opened later could get such a
 /// number and receive messages.
 void csystem_open_standard_descriptors(void);
 
@@ -120,10 +121,10 @@ struct csystem_child {
 /// The maximum number of files passed to a child.
 enum { CSYSTEM_FILES = 4 };
 
-/// Starts the program at `path` with NULL-terminated `arguments` in the open `folder`, or in our
-/// own if AT_FDCWD. Its descriptors are the three pipes, then `files` from 3 on, and no others.
-/// Signals that we ignore are reset in it, and it is killed when this process ends in any way.
-/// Returns 0 or an errno; then nothing was started.
+/// Starts the program at `path` with NULL-terminated `arguments` in the open `folder`, or in the
+/// working directory if AT_FDCWD. The child's descriptors are the three pipes, then `files` from 3
+/// on, and no others. SIGPIPE and SIGXFSZ have their default effect in it. On Linux, it is killed
+/// when this process ends in any way. Returns 0, or an errno if nothing was started.
 int csystem_spawn(const char *_Nonnull path, char *_Nullable const *_Nonnull arguments, int folder,
                   const int *_Nullable files, size_t count, struct csystem_child *_Nonnull child);
 
@@ -143,11 +144,11 @@ int csystem_reap(int number);
 void csystem_end(int number);
 
 /// Waits until `writable` is writable, or one of `count` descriptors in `readable`, at most 7, has
-/// data or ends. Returns after `milliseconds` at the latest, unless negative. Negative descriptors
-/// are ignored.
+/// data or ends. Negative descriptors are ignored. Returns after `milliseconds` at the latest, or
+/// waits without limit if that is negative.
 void csystem_wait(int writable, const int *_Nullable readable, size_t count, int milliseconds);
 
-/// Returns the width of a terminal in columns: 80 if unknown, 0 if it is no terminal.
+/// Returns the width of a terminal in columns: 80 if unknown, 0 if it is not a terminal.
 int csystem_terminal_columns(int descriptor);
 
 #endif

@@ -13,7 +13,7 @@ struct RowCoding {
     let filters: [RowFilter]
     /// The share of pixels that equal a neighbor, from the least flat to the flattest picture.
     let flatness: ClosedRange<Double>
-    /// Whether no picture alone would be much shorter in another style.
+    /// Whether each picture alone is at most 10 % larger than in its best style.
     let suitsEach: Bool
 
     var count: Int { filters.count }

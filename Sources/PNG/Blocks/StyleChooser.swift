@@ -90,16 +90,16 @@ struct StyleChooser {
             alternatives: alternatives(to: style, ifPlain, flatness))
     }
 
-    /// Returns the other styles that may be shorter; the unfiltered sample took `ifPlain` times the
-    /// bits.
+    /// Returns the other styles that may be shorter; `ifPlain` is the size of the unfiltered sample
+    /// relative to the sample in `style`.
     ///
     /// Single rows miss repetitions of gradients at a horizontal offset. Filtering makes screens
     /// with them up to 33 % larger, and gradients alone three times as large.
     private func alternatives(
         to style: RowStyle, _ ifPlain: Double, _ flatness: ClosedRange<Double>
     ) -> [StyledRows.Alternative] {
-        // Of the less flat bands, none was shorter in another style; 11 of 68 bands of photographs
-        // are flatter.
+        // None of the bands below this flatness was shorter in another style; 11 of 68 bands of
+        // photographs are above it.
         guard flatness.upperBound > 0.48 else { return [] }
         // In flat color, the sample is more reliable than consecutive rows, unless the unfiltered
         // sample is much larger, as with gradients.

@@ -17,7 +17,8 @@ struct PrefixCode {
 
     /// Creates a nearly optimal code with lengths up to `limit`; at least two symbols get a code.
     init(counts: [Int], limit: Int) {
-        // A code of `limit` bits has this share of the code space, however rare its symbol is.
+        // No code is longer than `limit` bits, so each symbol takes at least 1/2^`limit` of the
+        // code space: lower counts are raised to this minimum.
         let least = counts.reduce(0, +) >> limit
         var counts = counts.map { $0 > 0 ? max($0, least) : 0 }
         for symbol in 0..<2 where counts.count(where: { $0 > 0 }) < 2 {

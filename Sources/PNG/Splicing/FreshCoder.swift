@@ -52,7 +52,8 @@ struct FreshCoder {
         _ bytes: Range<Int>, by code: DeflateCode, _ least: Least.Type,
         to stream: inout ZlibWriter
     ) {
-        // The range is inside the row, and begins at least a pixel after the current part.
+        // The range is inside the row. The pixel before it, if any, is also current, so matches may
+        // read it.
         unsafe stream.row.add(rows.row(0), bytes)
         let recoder = unsafe Recoder<Least>(
             row: UnsafePointer(rows.row(0)), above: nil,

@@ -2,8 +2,9 @@
 struct MatchRecoder<Least: LeastMatch> {
     let recoder: Recoder<Least>
     let row: SourceRow
-    /// The source's matches, and a range from at or shortly before the first that is needed.
+    /// The matches of the source.
     let matches: Buffer<MatchPair>.Values
+    /// The range of matches to search, which begins at or shortly before the first one needed.
     let candidates: Range<Int>
 
     /// Recodes `bytes`, which come from the source in the frame.

@@ -36,12 +36,7 @@ extension Bitmap {
         var result = try Bitmap<T>(width: width, height: height, layout: layout)
         result.withMutableSamples { target in
             withSamples { source in
-                for i in source.indices {
-                    target[i] =
-                        T.depth > S.depth
-                        ? T(truncatingIfNeeded: source[i]) &* T(truncatingIfNeeded: 257)
-                        : T(truncatingIfNeeded: (UInt32(source[i]) &+ 128) / 257)
-                }
+                for i in source.indices { target[i] = Raster.converted(source[i]) }
             }
         }
         return result

@@ -66,7 +66,7 @@ package struct SourceSamples<S: Sample>: BitwiseCopyable, @unchecked Sendable {
     package func withRow<R>(_ y: Int, _ body: (Span<S>) throws -> R) rethrows -> R {
         precondition(y >= 0 && y < height)
         // The row is inside the source's block.
-        let row = unsafe Span(_unsafeStart: base + y * stride, count: samplesPerRow)
+        let row = unsafe Span(_unsafeStart: base + y &* stride, count: samplesPerRow)
         return try body(row)
     }
 }

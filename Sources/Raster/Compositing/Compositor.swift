@@ -1,6 +1,7 @@
-/// Makes frames from sources: plans every scanline as runs and executes them.
+/// Composites frames from sources: each scanline is planned as runs of pixels, which are then
+/// copied, blended, or painted.
 ///
-/// An instance is the memory for one scanline: each thread has its own.
+/// An instance holds the working memory for one scanline, so use one per thread.
 package struct Compositor<S: Sample>: Sendable {
     package let sources: [Source<S>]
     package let samples: [SourceSamples<S>]
@@ -75,7 +76,7 @@ package struct Compositor<S: Sample>: Sendable {
         precondition(rows.layout == layout && rows.width == size.width && y < size.height)
         plan(row: y)
         // A blended run is blended again as a whole, over fresh copies.
-        let columns = scanline.blended(with: columns)
+        let columns = columns.count < size.width ? scanline.blended(with: columns) : columns
         rows.withMutableRow(place) { composite(row: y, columns, into: &$0) }
     }
 
@@ -106,37 +107,38 @@ package struct Compositor<S: Sample>: Sendable {
         row y: Int, _ columns: Range<Int>, into row: inout MutableSpan<S>
     ) {
         // By index: an iterator would keep a reference to the runs.
-        for i in scanline.runs.indices {
-            let run = scanline.runs[i]
-            guard run.columns.overlaps(columns) else { continue }
-            let samples = run.samples(layout)
+        for i in 0..<scanline.runCount {
+            let run = scanline.runMemory[i]
+            guard run.columns.meets(columns) else { continue }
             switch run.kind {
             case .copy:
-                let copied = run.columns.clamped(to: columns)
-                let samples =
-                    copied.lowerBound * layout.channels..<copied.upperBound * layout.channels
+                let copied =
+                    max(
+                        run.columns.lowerBound, columns.lowerBound)..<min(
+                        run.columns.upperBound, columns.upperBound)
+                let samples = copied.samples(layout)
                 self.samples[run.source].withRow(y) {
                     row.copySamples(from: $0.extracting(samples), at: samples.lowerBound)
                 }
             case .edge:
-                let shares = scanline.shares
+                let (shares, samples) = (scanline.shares, run.columns.samples(layout))
                 self.samples[run.source].withRow(y) {
                     mixer.blend($0, into: &row, samples, by: shares.span.extracting(run.shares))
                 }
             case .mixed:
-                mix(run, row: y, into: &row)
+                mix(i, row: y, into: &row)
             }
         }
     }
 }
 
 extension Compositor {
-    private mutating func mix(_ run: Run, row y: Int, into row: inout MutableSpan<S>) {
-        guard let layer = run.layer else { return }
-        let samples = run.samples(layout)
+    private mutating func mix(_ index: Int, row y: Int, into row: inout MutableSpan<S>) {
+        let run = scanline.runMemory[index]
+        let (layer, samples) = (run.layer, run.columns.samples(layout))
         fetchTop(layer, row: y, run.columns)
         if run.isHiding
-            || layers[layer].isSolid && run.paintShares == nil && !layers[layer].isClipped
+            || layers[layer].isSolid && !run.isPaintedInside && !layers[layer].isClipped
         {
             row.copySamples(from: top.span.extracting(samples), at: samples.lowerBound)
             return
@@ -144,7 +146,7 @@ extension Compositor {
         // A span of a property would prevent changes to `self`; these copies share memory.
         let (top, shares) = (top, scanline.shares)
         let maskShares = shares.span.extracting(run.shares)
-        guard let paintShares = run.paintShares else {
+        guard run.isPaintedInside else {
             mixer.paint(top.span, over: &row, samples, by: maskShares)
             return
         }
@@ -153,7 +155,7 @@ extension Compositor {
         swap(&inside, &self.inside)
         fetch(self.samples[background], samples, of: y, into: &inside, at: samples.lowerBound)
         var span = inside.mutableSpan
-        let own = shares.span.extracting(paintShares)
+        let own = shares.span.extracting(run.paintShares)
         mixer.paint(top.span, over: &span, samples, by: own)
         mixer.blend(inside.span, into: &row, samples, by: maskShares)
         swap(&inside, &self.inside)
@@ -183,9 +185,11 @@ private func fetch<S: Sample>(
     source.withRow(y) { row.copySamples(from: $0.extracting(samples), at: start) }
 }
 
-package struct StaticRun: Equatable, Sendable {
+package struct StaticRun: Equatable, Sendable, Copying {
     package let source: Int
     package let columns: Range<Int>
+
+    func copy(_ columns: Range<Int>) -> StaticRun { StaticRun(source: source, columns: columns) }
 }
 
 extension Scanline {
@@ -194,7 +198,7 @@ extension Scanline {
         var wide = columns
         while true {
             var next = wide
-            for run in runs where run.kind != .copy && run.columns.overlaps(wide) {
+            for run in runs where run.kind != .copy && run.columns.meets(wide) {
                 next =
                     min(
                         next.lowerBound, run.columns.lowerBound)..<max(
@@ -219,23 +223,6 @@ extension Scanline {
             }
             result.put(StaticRun(source: run.source, columns: run.columns), at: place)
         }
-        for fresh in runs where fresh.kind != .copy {
-            var i = first
-            while i < result.count {
-                let run = result[i]
-                guard run.columns.overlaps(fresh.columns) else {
-                    i += 1
-                    continue
-                }
-                i = result.replace(
-                    at: i,
-                    left: run.columns.before(fresh.columns).map {
-                        StaticRun(source: run.source, columns: $0)
-                    },
-                    right: run.columns.behind(fresh.columns).map {
-                        StaticRun(source: run.source, columns: $0)
-                    })
-            }
-        }
+        for fresh in runs where fresh.kind != .copy { result.cut(fresh.columns, from: first) }
     }
 }

@@ -19,15 +19,7 @@
 package func paintStraight<S: Sample>(
     _ top: Span<S>, over row: inout MutableSpan<S>, at start: Int, shares: Span<UInt16>
 ) {
-    let steps = Steps(of: 4, over: shares.count, from: start / 4, within: row.count / 4)
-    precondition(start >= 0 && top.count == row.count)
-    for step in 0..<steps.count {
-        let here = 4 * (steps.first + 4 * step)
-        let count = min(16, row.count - here)
-        let share = SIMD4(shares, at: steps.firstShare + 4 * step, 4)
-        paint(SIMD16(top, at: here, count), SIMD16(row.span, at: here, count), share)
-            .store(to: &row, at: here, count)
-    }
+    mixStraight(top, into: &row, at: start, shares: shares, paint)
 }
 
 @inline(__always)

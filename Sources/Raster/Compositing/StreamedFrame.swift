@@ -161,11 +161,3 @@ private func convert<S: Sample, T: Sample>(
         target[x * need + 3] = layout.hasAlpha ? converted(row[x * have + 3]) : .max
     }
 }
-
-@inline(__always)
-private func converted<S: Sample, T: Sample>(_ sample: S) -> T {
-    if T.depth == S.depth { return T(truncatingIfNeeded: sample) }
-    return T.depth > S.depth
-        ? T(truncatingIfNeeded: sample) &* T(truncatingIfNeeded: 257)
-        : T(truncatingIfNeeded: (UInt32(truncatingIfNeeded: sample) &+ 128) / 257)
-}

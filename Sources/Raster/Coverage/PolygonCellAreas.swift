@@ -18,11 +18,10 @@ extension PolygonCell {
             let rest = long + short - way
             let middle = (way - short / 2) / long
             let double = 2 * long * Swift.max(short, 1e-100)
-            let part =
-                middle
-                .replacing(with: way * way / double, where: way .< Lanes(repeating: short))
-                .replacing(with: 1 - rest * rest / double, where: rest .< Lanes(repeating: short))
-            return part * (side * side)
+            let shorts = Lanes(repeating: short)
+            let part = choose(way * way / double, where: way, isLessThan: shorts, else: middle)
+            return choose(1 - rest * rest / double, where: rest, isLessThan: shorts, else: part)
+                * (side * side)
         }
     }
 
@@ -45,7 +44,7 @@ extension PolygonCell {
         x0: Double, x1: Double, y0: Double, y1: Double, _ isInside: Bool
     ) -> Double {
         let (x, y) = (Lanes(x0, x1, x0, x1), Lanes(y0, y0, y1, y1))
-        let distances = (x * x + y * y).squareRoot()
+        let distances = roots(of: x * x + y * y)
         let area = (x1 - x0) * (y1 - y0)
         func circle(_ radius: Lanes) -> Lanes {
             // Avoids a division by zero.

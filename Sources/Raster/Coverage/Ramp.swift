@@ -101,57 +101,33 @@ extension FeatherCurve {
     /// Returns Q(v²) for v from −1 to 1, where v·Q(v²) is erf(3v/√2) / (2·erf(3/√2)): a Chebyshev
     /// fit of degree 12 with an error of at most 7.7e-12, from `Scripts/fit-gaussian.py`.
     @inline(__always)
-    private static func integral(_ square: Lanes) -> Lanes {
-        var sum = Lanes(repeating: 0.0009404465769576346)
-        sum = sum * square + -0.008442003775143453
-        sum = sum * square + 0.03788770818223966
-        sum = sum * square + -0.11671290833343488
-        sum = sum * square + 0.2843236829135175
-        sum = sum * square + -0.5883917207227312
-        sum = sum * square + 1.0630759375335066
-        sum = sum * square + -1.6772722145693735
-        sum = sum * square + 2.278201394135526
-        sum = sum * square + -2.6037119642389346
-        sum = sum * square + 2.430135027220037
-        sum = sum * square + -1.8001001616680905
-        return sum * square + 1.2000667767535755
-    }
+    private static func integral(_ square: Lanes) -> Lanes { polynomial(square) { c, _ in c } }
 
     @inline(__always)
-    private static func gaussian(_ square: Lanes) -> Lanes {
-        var sum = Lanes(repeating: 25 * 0.0009404465769576346)
-        sum = sum * square + 23 * -0.008442003775143453
-        sum = sum * square + 21 * 0.03788770818223966
-        sum = sum * square + 19 * -0.11671290833343488
-        sum = sum * square + 17 * 0.2843236829135175
-        sum = sum * square + 15 * -0.5883917207227312
-        sum = sum * square + 13 * 1.0630759375335066
-        sum = sum * square + 11 * -1.6772722145693735
-        sum = sum * square + 9 * 2.278201394135526
-        sum = sum * square + 7 * -2.6037119642389346
-        sum = sum * square + 5 * 2.430135027220037
-        sum = sum * square + 3 * -1.8001001616680905
-        return sum * square + 1.2000667767535755
-    }
+    private static func gaussian(_ square: Lanes) -> Lanes { polynomial(square) { $1 * $0 } }
 
     /// Returns the integral of v·Q(v²), divided by v².
-    ///
-    /// The coefficients are those of Q, divided by the powers of v in the integral.
     @inline(__always)
-    private static func whole(_ square: Lanes) -> Lanes {
-        var sum = Lanes(repeating: 0.0009404465769576346 / 26)
-        sum = sum * square + -0.008442003775143453 / 24
-        sum = sum * square + 0.03788770818223966 / 22
-        sum = sum * square + -0.11671290833343488 / 20
-        sum = sum * square + 0.2843236829135175 / 18
-        sum = sum * square + -0.5883917207227312 / 16
-        sum = sum * square + 1.0630759375335066 / 14
-        sum = sum * square + -1.6772722145693735 / 12
-        sum = sum * square + 2.278201394135526 / 10
-        sum = sum * square + -2.6037119642389346 / 8
-        sum = sum * square + 2.430135027220037 / 6
-        sum = sum * square + -1.8001001616680905 / 4
-        return sum * square + 1.2000667767535755 / 2
+    private static func whole(_ square: Lanes) -> Lanes { polynomial(square) { $0 / ($1 + 1) } }
+
+    /// Returns a polynomial of v², given the part of each coefficient of Q and its power in v·Q(v²).
+    @inline(__always)
+    private static func polynomial(
+        _ square: Lanes, _ part: (_ coefficient: Double, _ power: Double) -> Double
+    ) -> Lanes {
+        var sum = Lanes(repeating: part(0.0009404465769576346, 25))
+        sum = sum * square + part(-0.008442003775143453, 23)
+        sum = sum * square + part(0.03788770818223966, 21)
+        sum = sum * square + part(-0.11671290833343488, 19)
+        sum = sum * square + part(0.2843236829135175, 17)
+        sum = sum * square + part(-0.5883917207227312, 15)
+        sum = sum * square + part(1.0630759375335066, 13)
+        sum = sum * square + part(-1.6772722145693735, 11)
+        sum = sum * square + part(2.278201394135526, 9)
+        sum = sum * square + part(-2.6037119642389346, 7)
+        sum = sum * square + part(2.430135027220037, 5)
+        sum = sum * square + part(-1.8001001616680905, 3)
+        return sum * square + part(1.2000667767535755, 1)
     }
 }
 

@@ -59,7 +59,7 @@ extension RoundedRect {
     func growths(x: Lanes, y: Lanes) -> Lanes {
         let (across, down) = (x - insetX, y - insetY)
         let (right, below) = (max(across, Lanes.zero), max(down, Lanes.zero))
-        let corner = (right * right + below * below).squareRoot()
+        let corner = roots(of: right * right + below * below)
         let inside = min(max(across, down), Lanes.zero)
         return corner + inside - radius
     }

@@ -63,17 +63,17 @@ extension SoftEllipse {
     func growths(x: Lanes, y: Lanes) -> Lanes {
         let least = Lanes(repeating: leastGrowth)
         guard radiusX != radiusY else {
-            return max((x * x + y * y).squareRoot() - radiusX, least)
+            return max(roots(of: x * x + y * y) - radiusX, least)
         }
         let low = max(max(x - radiusX, y - radiusY), least)
         var growth = low
         for _ in 0..<40 {
             let place = EllipticPlace(self, x, y, growth)
-            let n = 1 / place.square.squareRoot()
+            let n = 1 / roots(of: place.square)
             let next = max(low, growth + (1 - n) / (n * n * n * place.pull))
-            let goesOn = abs(next - growth) .> 1e-9
-            growth.replace(with: next, where: goesOn)
-            guard any(goesOn) else { break }
+            let step = abs(next - growth)
+            growth = choose(next, where: Lanes(repeating: 1e-9), isLessThan: step, else: growth)
+            guard any(step .> 1e-9) else { break }
         }
         return growth
     }
@@ -87,7 +87,7 @@ extension SoftEllipse {
         guard radiusX != radiusY else {
             // The Laplacian of the distance r is 1/r. Adding 1/12 under the root adds 1/(24r) to r,
             // except for terms of order 1/r³.
-            let distance = (x * x + (y * y + 1 / 12)).squareRoot()
+            let distance = roots(of: x * x + (y * y + 1 / 12))
             let t = (distance - (radiusX + ramp.inner)) * share
             return ramp.curve.left(at: t) - ramp.curve.slope(at: t) * (share * share / 24)
         }

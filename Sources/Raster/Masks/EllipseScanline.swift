@@ -41,23 +41,19 @@ package struct EllipseScanline: MaskScanline {
     package init?(_ ellipse: Ellipse, row: Int, width: Int) {
         let (a, b) = (ellipse.radiusX, ellipse.radiusY)
         let top = Double(row) - ellipse.center.y
-        let bottom = top + 1
-        guard !ellipse.isEmpty, bottom > -b, top < b else { return nil }
-        let cut = top < 0 && bottom > 0
-        let (near, far) = (cut ? 0 : min(abs(top), abs(bottom)), max(abs(top), abs(bottom)))
+        guard !ellipse.isEmpty, top + 1 > -b, top < b else { return nil }
+        let y = MirroredPixel(from: top)
         self.ellipse = ellipse
-        piece = EllipseCoverage(a: a, b: b, from: near, to: far)
-        otherPiece = cut ? EllipseCoverage(a: a, b: b, from: 0, to: min(-top, bottom)) : nil
-        // The ellipse is widest at `near` and narrowest at `far`. The margin exceeds the rounding
-        // error of either end if the center is within 1e9 pixels. Half a step of coverage is
-        // 7.6e-6.
+        piece = EllipseCoverage(a: a, b: b, from: y.part.from, to: y.part.to)
+        otherPiece = y.otherPart.map { EllipseCoverage(a: a, b: b, from: $0.from, to: $0.to) }
+        // The ellipse is widest at y0 and narrowest at y1. The margin exceeds the rounding error of
+        // either end if the center is within 1e9 pixels. Half a step of coverage is 7.6e-6.
         let margin = 1e-6
-        func column(_ x: Double) -> Int { x.clampedInteger(in: 0...width) }
         let x = ellipse.center.x
         let (outer, inner) = (piece.halfWidth0 + margin, piece.halfWidth1 - margin)
-        touched = column((x - outer).rounded(.down))..<column((x + outer).rounded(.up))
-        let fullStart = max(touched.lowerBound, column((x - inner).rounded(.up)))
-        let fullEnd = min(touched.upperBound, column((x + inner).rounded(.down)))
+        let columns = columns(Lanes(x - outer, x + inner, x + outer, x - inner), width: width)
+        touched = columns.x..<columns.z
+        let (fullStart, fullEnd) = (max(columns.x, columns.w), min(columns.z, columns.y))
         full =
             inner > 0 && fullStart < fullEnd
             ? fullStart..<fullEnd : touched.lowerBound..<touched.lowerBound
@@ -68,34 +64,61 @@ package struct EllipseScanline: MaskScanline {
     ) {
         var i = 0
         while i < columns.count {
-            step(at: columns.lowerBound + i)
-                .store(to: &shares, at: start + i, min(Lanes.scalarCount, columns.count - i))
+            let four: SIMD4<UInt16> = nearest(areas(at: columns.lowerBound + i) * 65535)
+            four.store(to: &shares, at: start + i, min(Lanes.scalarCount, columns.count - i))
             i += Lanes.scalarCount
         }
     }
 
-    @inline(__always)
-    private func step(at column: Int) -> SIMD4<UInt16> {
-        nearest(areas(at: column) * 65535)
+    /// Computes both edges in one step if each has at most two pixels, as in three quarters of a
+    /// circle's rows.
+    package func coverage(
+        of left: Range<Int>, _ right: Range<Int>, into shares: inout MutableSpan<UInt16>,
+        at leftStart: Int, _ rightStart: Int
+    ) {
+        guard left.count <= 2, right.count <= 2 else {
+            coverage(of: left, into: &shares, at: leftStart)
+            coverage(of: right, into: &shares, at: rightStart)
+            return
+        }
+        let (x, y) = (distance(to: left.lowerBound), distance(to: right.lowerBound))
+        let places = Lanes(0, 1, 0, 1) + Lanes(x, x, y, y)
+        let four: SIMD4<UInt16> = nearest(areas(from: places) * 65535)
+        if left.count > 0 { shares[leftStart] = four.x }
+        if left.count > 1 { shares[leftStart + 1] = four.y }
+        if right.count > 0 { shares[rightStart] = four.z }
+        if right.count > 1 { shares[rightStart + 1] = four.w }
     }
 
     /// Returns the areas, 0 to 1, inside the four pixels from `column` on.
     @inline(__always)
     package func areas(at column: Int) -> Lanes {
-        let left = Lanes(0, 1, 2, 3) + (Double(column) - ellipse.center.x)
+        areas(from: Lanes(0, 1, 2, 3) + distance(to: column))
+    }
+
+    @inline(__always)
+    private func distance(to column: Int) -> Double { Double(column) - ellipse.center.x }
+
+    private func areas(from left: Lanes) -> Lanes {
         let right = left + 1
         // Mirrored to the right of the vertical axis. A pixel on the axis has its larger part here.
         let nearer = max(left, -right)
         let from = max(nearer, Lanes.zero)
         let to = max(right, -left)
-        var area = piece.areas(from: from, to: to)
-        if let otherPiece { area += otherPiece.areas(from: from, to: to) }
-        let cut = nearer .< Lanes.zero
-        if any(cut) {
-            let rest = (-nearer).replacing(with: 0, where: .!cut)
-            area += piece.areas(from: Lanes.zero, to: rest)
-            if let otherPiece { area += otherPiece.areas(from: Lanes.zero, to: rest) }
+        var area = piece.areas(from: from, to: to, of: ellipse)
+        let rest = max(-nearer, Lanes.zero)
+        if otherPiece != nil || rest.x + rest.y + (rest.z + rest.w) > 0 {
+            addAreas(from, to, rest, to: &area)
         }
         return max(Lanes.zero, min(Lanes(repeating: 1), area))
+    }
+
+    /// Adds the areas of the pieces on the other sides of the axes; few pixels have any.
+    @inline(never)
+    private func addAreas(_ from: Lanes, _ to: Lanes, _ rest: Lanes, to area: inout Lanes) {
+        if let otherPiece { area += otherPiece.areas(from: from, to: to, of: ellipse) }
+        guard any(rest .> Lanes.zero) else { return }
+        area += piece.areas(from: Lanes.zero, to: rest, of: ellipse)
+        if let otherPiece { area += otherPiece.areas(from: Lanes.zero, to: rest, of: ellipse) }
     }
 }

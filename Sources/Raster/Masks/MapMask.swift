@@ -7,7 +7,9 @@ package struct MapMask: PixelMask, Hashable {
     package let map: GrayMap
     /// The rectangle of the map, in pixels of the frame.
     package let frame: Rect
-    /// The gray, 0 (black) to 1 (white), below which pixels are covered; at 2, white is, too.
+    /// The gray below which pixels are covered; black is 0 and white is 1.
+    ///
+    /// The threshold ends at 1 + `softness`, or at 2 without a ramp, so that white is covered too.
     package let threshold: Double
     package let softness: Double
     package let curve: FeatherCurve

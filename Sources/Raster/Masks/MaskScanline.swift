@@ -8,9 +8,22 @@ package protocol MaskScanline {
     /// Writes the coverage of the pixels in `columns` to the shares from `start` on: 0 for none of
     /// a pixel's area, 65535 for all.
     func coverage(of columns: Range<Int>, into shares: inout MutableSpan<UInt16>, at start: Int)
+
+    /// Writes the coverage of the pixels in `left` and in `right` to the shares from two starts on.
+    func coverage(
+        of left: Range<Int>, _ right: Range<Int>, into shares: inout MutableSpan<UInt16>,
+        at leftStart: Int, _ rightStart: Int)
 }
 
 extension MaskScanline {
+    package func coverage(
+        of left: Range<Int>, _ right: Range<Int>, into shares: inout MutableSpan<UInt16>,
+        at leftStart: Int, _ rightStart: Int
+    ) {
+        if !left.isEmpty { coverage(of: left, into: &shares, at: leftStart) }
+        if !right.isEmpty { coverage(of: right, into: &shares, at: rightStart) }
+    }
+
     /// Writes the same as `coverage`, without computing it for full columns.
     @inline(__always)
     package func shares(

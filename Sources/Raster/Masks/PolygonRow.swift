@@ -6,7 +6,7 @@
 /// The sums (`RowSums`) are exact, at a cost proportional to the length of the edges.
 /// `PolygonSweep` handles rows with many strips.
 ///
-/// An instance is the memory for one row: each compositor has its own.
+/// An instance holds the working memory for one row, so use one per compositor.
 struct PolygonRow {
     struct Part {
         let y0: Double, y1: Double
@@ -193,7 +193,7 @@ extension FillRule {
     /// Adds a side to the winding number.
     ///
     /// Returns 1 if the inside begins after the side, −1 if it ends, and 0 otherwise.
-    fileprivate func turn(at winding: inout Int, _ direction: Int) -> Double {
+    func turn(at winding: inout Int, _ direction: Int) -> Double {
         let wasInside = isInside(winding)
         winding += direction
         return isInside(winding) == wasInside ? 0 : wasInside ? -1 : 1

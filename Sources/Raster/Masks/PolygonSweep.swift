@@ -121,7 +121,7 @@ struct PolygonSweep {
         } else {
             if low < order.count { sort(&low, &high) }
             for i in begun {
-                var place = place(of: i)
+                var place = order.firstPlace { !isBefore($0, i) }
                 order.insert(i, at: place)
                 (low, high) = (min(low, place), max(high + 1, place))
                 var end = place
@@ -162,15 +162,6 @@ struct PolygonSweep {
         }
     }
 
-    private func place(of part: Int) -> Int {
-        var (low, high) = (0, order.count)
-        while low < high {
-            let middle = (low + high) / 2
-            if isBefore(order[middle], part) { low = middle + 1 } else { high = middle }
-        }
-        return low
-    }
-
     private func isBefore(_ i: Int, _ j: Int) -> Bool {
         let (part, other) = (parts[i], parts[j])
         guard part.right >= other.left else { return true }
@@ -186,11 +177,8 @@ struct PolygonSweep {
         var winding = low > 0 && low <= order.count ? states[order[low - 1]].winding : 0
         for place in order.indices.dropFirst(low) {
             let i = order[place]
-            let wasInside = rule.isInside(winding)
-            winding += parts[i].direction
-            let isInside = rule.isInside(winding)
+            let turn = rule.turn(at: &winding, parts[i].direction)
             if place > high, states[i].place == place, states[i].winding == winding { return }
-            let turn = isInside == wasInside ? 0.0 : isInside ? 1 : -1
             if turn != states[i].turn {
                 end(i, at: y, &sums)
                 (states[i].turn, states[i].since) = (turn, y)

@@ -46,22 +46,17 @@ package struct RoundedRectScanline: MaskScanline {
     package let full: Range<Int>
 
     private let shape: RoundedRect
-    /// The row's parts above and below the center, mirrored; one part unless the center is in the
-    /// row.
-    private let part: (from: Double, to: Double)
-    private let otherPart: (from: Double, to: Double)?
+    private let row: MirroredPixel
     private let y: Double
 
     package init?(_ shape: RoundedRect, row: Int, width: Int) {
         guard !shape.isEmpty else { return nil }
         let top = Double(row) - shape.center.y
-        let bottom = top + 1
-        let cut = top < 0 && bottom > 0
-        part = (cut ? 0 : min(abs(top), abs(bottom)), max(abs(top), abs(bottom)))
-        otherPart = cut ? (0, min(-top, bottom)) : nil
-        y = abs(top + 0.5)
+        let y = MirroredPixel(from: top)
+        self.row = y
+        self.y = abs(top + 0.5)
         self.shape = shape
-        guard let outer = shape.halfWidth(at: part.from, grownBy: shape.ramp?.outer ?? 0) else {
+        guard let outer = shape.halfWidth(at: y.part.from, grownBy: shape.ramp?.outer ?? 0) else {
             return nil
         }
         // More than the rounding error of an end, as in `EllipseScanline`.
@@ -70,7 +65,7 @@ package struct RoundedRectScanline: MaskScanline {
         func column(_ x: Double) -> Int { x.clampedInteger(in: 0...width) }
         touched =
             column((x - outer - margin).rounded(.down))..<column((x + outer + margin).rounded(.up))
-        let inner = shape.halfWidth(at: part.to, grownBy: shape.ramp?.inner ?? 0) ?? 0
+        let inner = shape.halfWidth(at: y.part.to, grownBy: shape.ramp?.inner ?? 0) ?? 0
         let start = max(touched.lowerBound, column((x - inner + margin).rounded(.up)))
         let end = min(touched.upperBound, column((x + inner - margin).rounded(.down)))
         full =
@@ -105,22 +100,19 @@ package struct RoundedRectScanline: MaskScanline {
     /// Whether `count` pixels from `left` on touch neither axis and follow from the Laplacian.
     package func isWide(from left: Double, _ count: Int) -> Bool {
         let right = left + Double(count)
-        guard otherPart == nil, left >= 0 || right <= 0 else { return false }
+        guard row.otherPart == nil, left >= 0 || right <= 0 else { return false }
         let (near, far) = (min(abs(left), abs(right)), max(abs(left), abs(right)))
-        return shape.isWide(x0: near, x1: far, y0: part.from, y1: part.to)
+        return shape.isWide(x0: near, x1: far, y0: row.part.from, y1: row.part.to)
     }
 
     private func coverage(from left: Double) -> Double {
-        let right = left + 1
-        let cut = left < 0 && right > 0
-        let (from, to) = (cut ? 0 : min(abs(left), abs(right)), max(abs(left), abs(right)))
-        let sum = rows(from, to)
-        return cut ? sum + rows(0, min(-left, right)) : sum
-    }
-
-    private func rows(_ x0: Double, _ x1: Double) -> Double {
-        let sum = pieces(x0, x1, part.from, part.to)
-        return otherPart.map { sum + pieces(x0, x1, $0.from, $0.to) } ?? sum
+        var sum = 0.0
+        MirroredPixel(from: left).forEach { x0, x1 in
+            var column = 0.0
+            row.forEach { y0, y1 in column += pieces(x0, x1, y0, y1) }
+            sum += column
+        }
+        return sum
     }
 
     /// Returns the coverage of [x0, x1] × [y0, y1], cut where corners begin.

@@ -1,5 +1,5 @@
 /// Consecutive pixels of a scanline that come from one source.
-package struct Run: Equatable {
+package struct Run: Equatable, Copying {
     package enum Kind: Equatable {
         case copy
         /// Blended by a mask's coverage over the results of earlier runs.
@@ -12,37 +12,40 @@ package struct Run: Equatable {
     package let kind: Kind
     package let source: Int
     package let columns: Range<Int>
-    let layer: Int?
-    /// The padded range of the scanline's shares, one per column; empty for copies and for runs
-    /// that hide everything beneath.
-    let shares: Range<Int>
-    let paintShares: Range<Int>?
-
-    init(_ kind: Kind, of source: Int, _ columns: Range<Int>, shares: Range<Int> = 0..<0) {
-        self.kind = kind
-        self.source = source
-        self.columns = columns
-        self.shares = shares
-        layer = nil
-        paintShares = nil
-    }
+    /// The index of a mixed run's staged source.
+    let layer: Int
+    /// The index of the run's first share, a zero, in the scanline; −1 if it has none.
+    private let shareStart: Int
+    /// Whether the shares of a mask are followed by those that paint the source inside it.
+    let isPaintedInside: Bool
 
     init(
-        mixed source: Int, layer: Int, _ columns: Range<Int>, shares: Range<Int>,
-        paintShares: Range<Int>?
+        _ kind: Kind, of source: Int, _ columns: Range<Int>, layer: Int = -1, shares: Int = -1,
+        isPaintedInside: Bool = false
     ) {
-        kind = .mixed
-        self.source = source
-        self.layer = layer
-        self.columns = columns
-        self.shares = shares
-        self.paintShares = paintShares
+        (self.kind, self.source, self.columns) = (kind, source, columns)
+        (self.layer, shareStart, self.isPaintedInside) = (layer, shares, isPaintedInside)
     }
 
-    var isHiding: Bool { shares.isEmpty }
+    var isHiding: Bool { shareStart < 0 }
 
+    /// The padded range of the scanline's shares, one per column.
+    var shares: Range<Int> { shareStart..<shareStart &+ paddedCount }
+
+    var paintShares: Range<Int> { shares.upperBound..<shares.upperBound &+ paddedCount }
+
+    private var paddedCount: Int {
+        columns.upperBound &- columns.lowerBound &+ 2 * sharePadding
+    }
+
+    func copy(_ columns: Range<Int>) -> Run { Run(.copy, of: source, columns) }
+}
+
+extension Range<Int> {
+    /// The samples of columns, whose bounds are in a row.
+    @inline(__always)
     func samples(_ layout: PixelLayout) -> Range<Int> {
-        columns.lowerBound * layout.channels..<columns.upperBound * layout.channels
+        lowerBound &* layout.channels..<upperBound &* layout.channels
     }
 }
 

@@ -3,10 +3,14 @@ package struct Scanline {
     /// The runs, in the order of execution.
     ///
     /// Copies never overlap; a run of another kind follows the copies beneath it.
-    package private(set) var runs: [Run] = []
+    package var runs: ArraySlice<Run> { runMemory[..<runCount] }
+    private(set) var runMemory: [Run] = []
+    private(set) var runCount = 0
     /// The shares of columns that are not copied, run by run, each run between `sharePadding`
     /// zeros.
     package private(set) var shares: [UInt16] = []
+    /// The number of shares in use; later ones are memory for the next rows.
+    private var shareCount = 0
     var masks: [any PixelMask] = []
     /// The memory for masks other than sharp ellipses; an array, to make it one reference.
     private var maskRows = [MaskRows()]
@@ -23,12 +27,12 @@ package struct Scanline {
     package mutating func plan(
         _ stack: [StagedSource], background: Int, row y: Int, width: Int
     ) {
-        runs.removeAll(keepingCapacity: true)
-        shares.removeAll(keepingCapacity: true)
-        known = nil
+        runCount = 0
+        shareCount = 0
+        if known != nil { known = nil }
         (row, self.width, self.background) = (y, width, background)
         let bottom = stack.lastIndex { $0.isCopied && $0.mask == nil }
-        addCopy(of: bottom.map { stack[$0].source } ?? background, 0..<width)
+        append(Run(.copy, of: bottom.map { stack[$0].source } ?? background, 0..<width))
         for i in (bottom.map { $0 + 1 } ?? 0)..<stack.count {
             switch stack[i].mask {
             case nil: addPainted(stack[i], at: i)
@@ -65,8 +69,7 @@ package struct Scanline {
     ) {
         guard !columns.isEmpty else { return }
         let shares = addShares(columns) { shape.shares(of: columns, into: &$0, at: $1) }
-        runs.append(
-            Run(mixed: layer.source, layer: index, columns, shares: shares, paintShares: nil))
+        append(Run(.mixed, of: layer.source, columns, layer: index, shares: shares))
     }
 
     /// Adds the source at `index` inside a mask, and the background in columns outside the source.
@@ -92,11 +95,11 @@ package struct Scanline {
         addCopied(background, inside: mask, mask.touched.lowerBound..<columns.lowerBound)
         addCopied(background, inside: mask, columns.upperBound..<mask.touched.upperBound)
         let shares = addShares(columns) { mask.shares(of: columns, into: &$0, at: $1) }
-        let paintShares = addShares(columns) { shape.shares(of: columns, into: &$0, at: $1) }
-        runs.append(
+        _ = addShares(columns) { shape.shares(of: columns, into: &$0, at: $1) }
+        append(
             Run(
-                mixed: layer.source, layer: index, columns, shares: shares,
-                paintShares: paintShares))
+                .mixed, of: layer.source, columns, layer: index, shares: shares,
+                isPaintedInside: true))
     }
 
     /// Adds a source painted by its shares times its mask's coverage, or copied in fully covered
@@ -112,8 +115,7 @@ package struct Scanline {
         addPainted(layer, index, shape, full.lowerBound..<hiding.lowerBound)
         if !hiding.isEmpty {
             hide(hiding)
-            runs.append(
-                Run(mixed: layer.source, layer: index, hiding, shares: 0..<0, paintShares: nil))
+            append(Run(.mixed, of: layer.source, hiding, layer: index))
         }
         addPainted(layer, index, shape, hiding.upperBound..<full.upperBound)
         addEdge(layer, index, shape, mask, full.upperBound..<columns.upperBound)
@@ -126,68 +128,107 @@ package struct Scanline {
         guard !columns.isEmpty else { return }
         let shares = addShares(columns) { mask.coverage(of: columns, into: &$0, at: $1) }
         let own = addShares(columns) { shape.shares(of: columns, into: &$0, at: $1) }
-        for (i, j) in zip(shares, own) {
-            self.shares[i] = product(self.shares[i], self.shares[j])
+        for i in shares..<own {
+            self.shares[i] = product(self.shares[i], self.shares[own + i - shares])
         }
-        self.shares.removeLast(own.count)
-        runs.append(
-            Run(mixed: layer.source, layer: index, columns, shares: shares, paintShares: nil))
+        shareCount = own
+        append(Run(.mixed, of: layer.source, columns, layer: index, shares: shares))
     }
 
     private mutating func addCopied(
         _ source: Int, inside mask: some MaskScanline, _ columns: Range<Int>
     ) {
         let full = mask.full.clamped(to: columns)
-        addEdge(of: source, mask, columns.lowerBound..<full.lowerBound)
+        let (left, right) = (
+            columns.lowerBound..<full.lowerBound, full.upperBound..<columns.upperBound
+        )
         addCopy(of: source, full)
-        addEdge(of: source, mask, full.upperBound..<columns.upperBound)
+        guard !left.isEmpty || !right.isEmpty else { return }
+        // Both edges' shares have the padding between them in common.
+        let leftShares = addRoom(left.count + sharePadding + right.count)
+        let rightShares = leftShares + sharePadding + left.count
+        var span = shares.mutableSpan
+        SIMD16<UInt16>.zero.store(to: &span, at: rightShares, sharePadding)
+        mask.coverage(
+            of: left, right, into: &span, at: leftShares + sharePadding, rightShares + sharePadding)
+        if !left.isEmpty { append(Run(.edge, of: source, left, shares: leftShares)) }
+        if !right.isEmpty { append(Run(.edge, of: source, right, shares: rightShares)) }
     }
 
-    private mutating func addEdge(of source: Int, _ mask: some MaskScanline, _ columns: Range<Int>)
-    {
-        guard !columns.isEmpty else { return }
-        let shares = addShares(columns) { mask.coverage(of: columns, into: &$0, at: $1) }
-        runs.append(Run(.edge, of: source, columns, shares: shares))
-    }
-
-    /// Appends the shares that `write` stores from an index on, and returns their padded range.
+    /// Appends the shares that `write` stores from an index on, and returns the index of their
+    /// padding.
     private mutating func addShares(
         _ columns: Range<Int>, _ write: (inout MutableSpan<UInt16>, Int) -> Void
-    ) -> Range<Int> {
-        let start = shares.count
-        shares.append(contentsOf: repeatElement(0, count: columns.count + 2 * sharePadding))
+    ) -> Int {
+        let start = addRoom(columns.count)
         var span = shares.mutableSpan
         write(&span, start + sharePadding)
-        return start..<start + columns.count + 2 * sharePadding
+        return start
+    }
+
+    /// Appends room for `count` shares with padding, and returns its index.
+    @inline(__always)
+    private mutating func addRoom(_ count: Int) -> Int {
+        let start = shareCount
+        let end = start + count + 2 * sharePadding
+        shareCount = end
+        if end > shares.count {
+            shares.append(contentsOf: repeatElement(0, count: end - shares.count))
+        }
+        var span = shares.mutableSpan
+        SIMD16<UInt16>.zero.store(to: &span, at: start, sharePadding)
+        SIMD16<UInt16>.zero.store(to: &span, at: end - sharePadding, sharePadding)
+        return start
+    }
+
+    @inline(__always)
+    private mutating func append(_ run: Run) {
+        if runCount < runMemory.count {
+            runMemory[runCount] = run
+        } else {
+            runMemory.append(run)
+        }
+        runCount += 1
     }
 
     private mutating func addCopy(of source: Int, _ columns: Range<Int>) {
         guard !columns.isEmpty else { return }
-        hide(columns)
-        runs.append(Run(.copy, of: source, columns))
+        let copy = Run(.copy, of: source, columns)
+        // Most often inside the last copy, which has hidden all runs before it in these columns.
+        guard runCount > 0, runMemory[runCount - 1].kind == .copy,
+            runMemory[runCount - 1].columns.contains(columns)
+        else {
+            hide(columns)
+            append(copy)
+            return
+        }
+        runCount -= 1
+        let (beneath, all) = (runMemory[runCount].source, runMemory[runCount].columns)
+        if let left = all.before(columns) { append(Run(.copy, of: beneath, left)) }
+        append(copy)
+        if let right = all.behind(columns) { append(Run(.copy, of: beneath, right)) }
     }
 
     /// Cuts `columns` out of copies, and removes other runs inside them.
-    @inline(__always)
     private mutating func hide(_ columns: Range<Int>) {
-        var i = 0
-        while i < runs.count {
-            let beneath = runs[i]
-            guard beneath.columns.overlaps(columns),
-                beneath.kind == .copy || columns.contains(beneath.columns)
-            else {
-                i += 1
-                continue
-            }
-            i = runs.replace(
-                at: i,
-                left: beneath.columns.before(columns).map { Run(.copy, of: beneath.source, $0) },
-                right: beneath.columns.behind(columns).map { Run(.copy, of: beneath.source, $0) })
-        }
+        runMemory.removeLast(runMemory.count - runCount)
+        runMemory.cut(columns) { $0.kind == .copy || columns.contains($0.columns) }
+        runCount = runMemory.count
     }
 }
 
 extension Range<Int> {
+    /// Whether two ranges overlap, neither of which is empty; `overlaps` also tests for that.
+    @inline(__always)
+    func meets(_ other: Range<Int>) -> Bool {
+        lowerBound < other.upperBound && other.lowerBound < upperBound
+    }
+
+    @inline(__always)
+    func contains(_ other: Range<Int>) -> Bool {
+        lowerBound <= other.lowerBound && other.upperBound <= upperBound
+    }
+
     func before(_ other: Range<Int>) -> Range<Int>? {
         lowerBound < other.lowerBound ? lowerBound..<other.lowerBound : nil
     }
@@ -197,19 +238,37 @@ extension Range<Int> {
     }
 }
 
-extension Array {
-    /// Replaces the element at `index` by those of `left` and `right` that exist; returns the next
-    /// index.
+/// Columns that come from one source.
+protocol Copying {
+    var columns: Range<Int> { get }
+
+    /// Returns a copy of the same source.
+    func copy(_ columns: Range<Int>) -> Self
+}
+
+extension Array where Element: Copying {
+    /// Cuts `columns` out of the elements from `first` on for which `isCut` returns true.
     @inline(__always)
-    mutating func replace(at index: Int, left: Element?, right: Element?) -> Int {
-        guard let first = left ?? right else {
-            remove(at: index)
-            return index
+    mutating func cut(
+        _ columns: Range<Int>, from first: Int = 0, where isCut: (Element) -> Bool = { _ in true }
+    ) {
+        var i = first
+        while i < count {
+            let run = self[i]
+            if run.columns.meets(columns), isCut(run) {
+                let (left, right) = (run.columns.before(columns), run.columns.behind(columns))
+                guard let rest = left ?? right else {
+                    remove(at: i)
+                    continue
+                }
+                self[i] = run.copy(rest)
+                if left != nil, let right {
+                    i += 1
+                    put(run.copy(right), at: i)
+                }
+            }
+            i += 1
         }
-        self[index] = first
-        guard left != nil, let right else { return index + 1 }
-        put(right, at: index + 1)
-        return index + 2
     }
 
     /// Inserts `element`; appends, the most common case, skip the preparation for moving elements.

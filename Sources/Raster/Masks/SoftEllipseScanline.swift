@@ -29,10 +29,7 @@ package struct SoftEllipseScanline: WideScanline {
 
     private let ellipse: SoftEllipse
     package let wide: (left: Range<Int>, right: Range<Int>)
-    /// The row's parts above and below the center, mirrored; one part unless the center is in the
-    /// row.
-    private let part: (from: Double, to: Double)
-    private let otherPart: (from: Double, to: Double)?
+    private let row: MirroredPixel
     private let y: Double
 
     package init?(_ ellipse: SoftEllipse, row: Int, width: Int) {
@@ -48,10 +45,7 @@ package struct SoftEllipseScanline: WideScanline {
         wide = Self.wide(
             in: outer.full, besides: growth == ramp.outer ? touched : scanline(growth)?.touched)
         let top = Double(row) - ellipse.center.y
-        let bottom = top + 1
-        let cut = top < 0 && bottom > 0
-        part = (cut ? 0 : min(abs(top), abs(bottom)), max(abs(top), abs(bottom)))
-        otherPart = cut ? (0, min(-top, bottom)) : nil
+        self.row = MirroredPixel(from: top)
         y = top + 0.5
     }
 
@@ -61,19 +55,9 @@ package struct SoftEllipseScanline: WideScanline {
     }
 
     func coverage(inColumn column: Int) -> Double {
-        let left = Double(column) - ellipse.center.x
-        let right = left + 1
-        let cut = left < 0 && right > 0
-        let (from, to) = (cut ? 0 : min(abs(left), abs(right)), max(abs(left), abs(right)))
-        var sum = ellipse.coverage(x0: from, x1: to, y0: part.from, y1: part.to)
-        if let otherPart {
-            sum += ellipse.coverage(x0: from, x1: to, y0: otherPart.from, y1: otherPart.to)
-        }
-        guard cut else { return sum }
-        let rest = min(-left, right)
-        sum += ellipse.coverage(x0: 0, x1: rest, y0: part.from, y1: part.to)
-        if let otherPart {
-            sum += ellipse.coverage(x0: 0, x1: rest, y0: otherPart.from, y1: otherPart.to)
+        var sum = 0.0
+        MirroredPixel(from: Double(column) - ellipse.center.x).forEach { x0, x1 in
+            row.forEach { y0, y1 in sum += ellipse.coverage(x0: x0, x1: x1, y0: y0, y1: y1) }
         }
         return sum
     }

@@ -9,7 +9,7 @@
 /// therefore limits those around it: whether they are beyond the ramp, and which pieces may be
 /// nearest. Rows are traversed in leaps, and 16 columns share a few candidates.
 ///
-/// An instance is the memory for one row: each compositor has its own.
+/// An instance holds the working memory for one row, so use one per compositor.
 struct SoftPolygonRow {
     private var pieces: [EdgePiece] = []
     private var near: [(left: Double, place: Int)] = []
@@ -118,7 +118,7 @@ extension PolygonCell {
 }
 
 extension Array {
-    fileprivate func firstPlace(where behind: (Element) -> Bool) -> Int {
+    func firstPlace(where behind: (Element) -> Bool) -> Int {
         var (low, high) = (0, count)
         while low < high {
             let middle = (low + high) / 2

@@ -17,3 +17,11 @@ extension UInt16: Sample {
     /// 16 bits.
     public static var depth: Int { 16 }
 }
+
+@inline(__always)
+func converted<S: Sample, T: Sample>(_ sample: S) -> T {
+    if T.depth == S.depth { return T(truncatingIfNeeded: sample) }
+    return T.depth > S.depth
+        ? T(truncatingIfNeeded: sample) &* T(truncatingIfNeeded: 257)
+        : T(truncatingIfNeeded: (UInt32(truncatingIfNeeded: sample) &+ 128) / 257)
+}

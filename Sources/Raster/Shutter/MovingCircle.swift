@@ -131,8 +131,11 @@ extension MovingCircle {
         let square = way.x * way.x + way.y * way.y - growth * growth
         let half = x * way.x + y * way.y + small.radius * growth
         let rest = x * x + y * y - small.radius * small.radius
-        let root = (half * half - square * rest).squareRoot()
-        let sum = half + root.replacing(with: -root, where: half .< Lanes.zero)
+        let inside = half * half - square * rest
+        // Without a solution, NaN is no time.
+        let root = choose(
+            Lanes(repeating: .nan), where: inside, isLessThan: Lanes.zero, else: roots(of: inside))
+        let sum = half + choose(-root, where: half, isLessThan: Lanes.zero, else: root)
         add(sum / square, to: &cuts)
         add(rest / sum, to: &cuts)
         // Times at which the circle touches the lines through the sides.
@@ -183,10 +186,11 @@ extension MovingCircle {
         let square = way.x * way.x + way.y * way.y - growth * growth
         let half = x * way.x + (y * way.y + small.radius * growth)
         let rest = x * x + (y * y - small.radius * small.radius)
-        let root = (half * half - square * rest).squareRoot()
+        let root = roots(of: half * half - square * rest)
         // The root with a positive radius; `square` is negative.
-        let part = ((half - root) / square)
-            .replacing(with: rest / (half + root), where: half .> Lanes.zero)
+        let part = choose(
+            rest / (half + root), where: Lanes.zero, isLessThan: half,
+            else: (half - root) / square)
         let radius = small.radius + growth * part
         let (nx, ny) = ((x - way.x * part) / radius, (y - way.y * part) / radius)
         let along = nx * way.x + ny * way.y
@@ -194,7 +198,7 @@ extension MovingCircle {
         let aside = way.x * way.x + way.y * way.y - along * along
         let laplacian = pace / radius * (1 + aside * pace * pace)
         let middle = (1 + bend) / 2
-        let bow = (middle * middle - bend * part).squareRoot()
+        let bow = roots(of: middle * middle - bend * part)
         let time = part / (middle + bow)
         let slope = 0.5 / bow
         let curvature = 2 * bend * slope * slope * slope

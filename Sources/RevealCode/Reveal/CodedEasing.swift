@@ -7,8 +7,9 @@ enum CodedEasing: Sendable {
     /// Linear interpolation between stops: x is the fraction of the time, y the progress.
     case stops([Point])
 
-    /// The maximum number of stops of an approximated curve, and its maximum error.
+    /// The maximum number of stops of an approximated curve.
     static let mostStops = 40
+    /// The maximum error of an approximated curve, as progress.
     private static let tolerance = 0.001
 
     init(_ function: TimingFunction, lasting duration: Rational) throws(CodeError) {

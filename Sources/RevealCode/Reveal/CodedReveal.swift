@@ -6,7 +6,7 @@ public struct CodedReveal: Sendable {
     /// disappears.
     public let grows: Bool
     let first: Rect, last: Rect
-    /// The corners in percent of that rectangle; nil for the inscribed circle.
+    /// The polygon, with corners in percent of the mask's rectangle; nil for the inscribed circle.
     let polygon: MaskPolygon?
     /// The duration of the motion, the delay before it, and the total, in seconds.
     let duration: Rational, delay: Rational, total: Rational
@@ -62,7 +62,7 @@ public struct CodedReveal: Sendable {
         guard polygon == nil || !turnsInsideOut else { throw .negative("a polygon") }
     }
 
-    /// Returns the duration of the code.
+    /// Returns the duration for the generated code.
     ///
     /// A spring's natural duration is rounded up to milliseconds, since some targets require
     /// integers.

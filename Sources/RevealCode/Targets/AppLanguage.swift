@@ -59,7 +59,7 @@ struct AppLanguage: Sendable {
         return ["duration": "\(times.duration)", "delay": "\(times.delay)", "easing": easing]
     }
 
-    /// The animation includes the delay.
+    /// Flutter's animation includes the delay.
     static let flutter = AppLanguage(
         name: "Flutter", template: PackageResources.flutter_txt,
         circle: CircleTexts(
@@ -112,7 +112,7 @@ struct CircleTexts: Sendable {
     func center(_ reveal: CodedReveal) -> (x: String, y: String) {
         let (first, last) = reveal.circles
         func between(_ from: Double, _ to: Double) -> String {
-            // Compared as formatted, since a smaller motion is invisible.
+            // The numbers are compared as formatted, since a smaller motion is invisible.
             number(to - from) == number(0)
                 ? number(from) : "(\(number(from)) + \(number(to - from)) * progress)"
         }

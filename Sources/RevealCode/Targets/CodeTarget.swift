@@ -32,8 +32,9 @@ public enum CodeTarget: String, Sendable, CaseIterable {
         }
     }
 
-    /// Whether the code was run and measured on its platform; if not, the generated code has a
-    /// note.
+    /// Whether the code was run and measured on its platform.
+    ///
+    /// If not, a note in the generated code says so.
     public var isMeasured: Bool {
         switch self {
         case .css, .waapi, .viewTransition, .lottie: true

@@ -8,7 +8,7 @@ extension CodedReveal {
             [
                 // A grown element needs no clip afterward; a shrunk one must stay hidden.
                 "fill": grows ? "backwards" : "both",
-                // The last circle may still be visible.
+                // A last circle that is larger than a point must be hidden.
                 "gone": grows || circles.last.radius == 0 ? "" : hidden,
                 "still": grows ? "" : hidden,
             ])
@@ -23,7 +23,7 @@ extension CodedReveal {
 
     /// A style sheet and a script for a page that changes by a view transition.
     ///
-    /// The style sheet animates the clip, which is then active from the first frame. A script that
+    /// The style sheet animates the clip, which is then active from the first frame; a script that
     /// waits for `ready` is one frame late in Firefox. The group's animation must not end before
     /// the clip's. A click may set the center; a key press, which browsers report at 0, 0, sets it
     /// to the middle of the element. Percentages of a radius refer to √(width² + height²)/√2.
@@ -65,7 +65,7 @@ extension CodedReveal {
 
     /// Returns a mask as CSS's `clip-path`, in percentages, which are independent of device pixels.
     ///
-    /// It includes its center; without that, Firefox and Safari jump.
+    /// A circle always states its center; without it, the circle jumps in Firefox and Safari.
     private func clip(_ rect: Rect) -> String {
         guard let polygon else {
             let circle = CodedCircle(rect, in: size)

@@ -46,7 +46,7 @@ struct AssembleCommand: Command {
         LimitOptions.options.map { $0.of(\.limits) },
         MessageOptions.options.map { $0.of(\.messages) })
 
-    /// The options of renders that apply here, with their help if they mean something else.
+    /// The render options that also apply here, each with its help if its meaning differs.
     private static let rendered: [(option: AnyOption, help: String?)] = [
         (\.fps, "Frames per second (default: that of the frames)."),
         (\.frames, nil), (\.plays, nil),
@@ -104,7 +104,7 @@ struct AssembleCommand: Command {
     }
 
     private func job(_ output: RenderOutput) throws -> AssemblyJob {
-        // The frame rate determines a rest that is given in frames.
+        // A rest given in frames depends on the frame rate, which only the job knows.
         var others = self.options
         others.rest = nil
         var options = try others.renderOptions()

@@ -14,7 +14,7 @@ extension CompareCommand {
             }
             return try await compare()
         } catch let failure as Failure where failure.isPipeClosed {
-            // The reader has closed the pipe, like `head`.
+            // The reader has closed the pipe, as `head` does.
             return .signal(SIGPIPE)
         }
     }
@@ -50,7 +50,7 @@ extension CompareCommand {
         return report.status
     }
 
-    /// Reports one picture of many, unless it is the same and has no notes.
+    /// Reports one of several pictures, unless it is the same and has no notes.
     private static func report(_ result: PictureComparison) throws {
         let sentences = result.sentences
         guard result.status != .same || !sentences.isEmpty else { return }

@@ -30,7 +30,7 @@ struct ComparisonReport: Facts {
         "new": "are not expected", "unreadable": "cannot be read",
     ]
 
-    /// The lines after those about each picture.
+    /// The lines that follow those about each picture.
     var lines: [String] {
         let others =
             switch pairs.otherPictures {

@@ -43,7 +43,7 @@ struct GitDiff {
         if let picture { output.show(picture) }
     }
 
-    /// Returns the form, such as `589×1278 RGB, 8 bits`, or the problem of the file.
+    /// Returns the picture's form, such as `589×1278 RGB, 8 bits`, or the problem of the file.
     private static func form(of path: String) throws -> String {
         let bytes = try GoldenFiles.bytes(at: path)
         guard let content = try? GoldenFiles.content(of: bytes, path),
@@ -65,13 +65,13 @@ struct GitDiff {
             + (rows.isEmpty ? [] : ["  rows \(Self.text(rows))"])
     }
 
-    /// Whether only the name or the mode differs.
+    /// Whether both contents are equal: only the name or the mode differs.
     private var haveOneContent: Bool {
         let both = [old, new].map { try? GoldenFiles.bytes(at: $0) }
         return both[0] == both[1]
     }
 
-    /// Returns `120…184, 400 and 3 more`.
+    /// Returns the ranges as text, such as `120…184, 400 and 3 more`.
     private static func text(_ rows: [Range<Int>]) -> String {
         let shown = rows.prefix(8).map { rows in
             rows.count == 1

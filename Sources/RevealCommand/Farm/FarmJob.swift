@@ -1,9 +1,9 @@
 /// A render in chunks of numbered frames, for a render farm; a last step may assemble one file.
 ///
-/// Frames have the same bytes on every machine, and a repeated chunk keeps complete ones. So chunks
-/// can be lost, moved, and repeated.
+/// Frames have the same bytes on every machine, and a repeated chunk keeps complete frames, so
+/// chunks can be moved and repeated.
 struct FarmJob {
-    /// An input of the render, with its name in forms.
+    /// An input of the render, with the name of its parameter in a template.
     struct Input: Equatable {
         let name: String
         let path: String

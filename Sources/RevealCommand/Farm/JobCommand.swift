@@ -194,10 +194,10 @@ extension RenderCommand {
             .flatMap { $0.arguments(self) }
     }
 
-    /// Returns the options of the last step, which assembles those frames.
+    /// Returns the options of the last step, which assembles `frames`.
     ///
-    /// Frames contain their rate and compression. Their selection is always given, so that frames
-    /// of an earlier, longer job may follow them.
+    /// Frames contain their rate and compression. `--frames` is always given, since frames of an
+    /// earlier, longer job may follow these.
     private func assemblyOptions(_ written: OptionValues, of frames: [Int]) -> [String] {
         var assembly = OptionValues()
         (assembly.plays, assembly.poster) = (written.plays, written.poster)

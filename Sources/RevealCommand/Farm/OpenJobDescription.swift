@@ -1,11 +1,12 @@
 extension FarmJob {
-    /// The maximum number of inputs: a template has at most 50 parameters, and up to 5 others.
+    /// The maximum number of inputs: a template has at most 50 parameters, including up to 5
+    /// others.
     static let mostParameters = 45
 
     /// Returns a template of [Open Job Description](https://github.com/OpenJobDescription), version
     /// 2023-09 with task chunking, in YAML.
     ///
-    /// Texts are strings of JSON, which are also YAML.
+    /// Texts are written as JSON strings, which are also YAML.
     ///
     /// - Throws: a mistake if a text would be read as a placeholder, or is not UTF-8.
     func openJobDescription(in workingFolder: String) throws -> String {
@@ -48,7 +49,7 @@ extension FarmJob {
 
     private var files: [File] {
         inputs.map { ($0.name, $0.path, "objectType: FILE, dataFlow: IN") }
-            // Complete frames of an earlier run are read.
+            // The folder is also an input: complete frames of an earlier run are read.
             + [("Folder", String(folder.dropLast()), "objectType: DIRECTORY, dataFlow: INOUT")]
             + (assembly.map {
                 [("Output", $0.output.asFileName, "objectType: FILE, dataFlow: OUT")]
@@ -61,8 +62,8 @@ extension FarmJob {
         return "  - {name: \(file.name), type: PATH, \(file.use)\(standard)}"
     }
 
-    /// Returns a comment with the parameters that a template must not contain: paths outside of its
-    /// folder.
+    /// Returns a comment with the parameters that each run must state: paths outside the template's
+    /// folder, which a template must not contain.
     private func given(in workingFolder: String) -> String {
         let outside = files.filter { !Self.mayBeDefault($0.path) }
         let lines = outside.map { name, path, _ in
@@ -96,6 +97,6 @@ extension FarmJob {
         return String(seen.joined().unicodeScalars.prefix(128))
     }
 
-    /// The frames' folder, or their pattern; a folder's name may contain percent signs.
+    /// The frames' folder, or their pattern in it; a folder's name may contain percent signs.
     private var framesPath: String { "{{Param.Folder}}/" + shownPattern }
 }

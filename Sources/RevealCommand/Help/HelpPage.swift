@@ -3,7 +3,7 @@ struct HelpPage {
     enum Part: Equatable {
         case heading(String)
         case paragraph(String)
-        /// A term and its meaning: next to it at that column if there is room, or else below it.
+        /// A term and its meaning, in that column if there is room, or else below the term.
         case entry(String, String, column: Int?)
         /// Lines that are not wrapped.
         case lines([String])
@@ -15,7 +15,6 @@ struct HelpPage {
     private static let (termIndent, meaningIndent) = (2, 6)
     /// The minimum width of a meaning next to its term.
     private static let minMeaning = 30
-    /// The minimum width of a page.
     private static let minColumns = 24
 
     /// Returns the page with `COLUMNS` columns, or those of the terminal, or 80.

@@ -95,7 +95,7 @@ extension HelpPage {
 
     private static let tableColumn = 28
 
-    /// Returns a line without Markdown's marks of code and links.
+    /// Returns a line without Markdown's markup for code and links.
     private static func plain(_ line: String) -> String {
         line.replacing(/\[([^\]]*)\]\(([^)]*)\)/) { String($0.1) }.replacing("`", with: "")
             .split(separator: " ").joined(separator: " ")

@@ -1,4 +1,3 @@
-/// The facts about a render of a scene file.
 struct SceneFacts: Facts {
     let path: String
     private let transition: Transition

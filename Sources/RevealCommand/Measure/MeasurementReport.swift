@@ -44,7 +44,7 @@ struct MeasurementReport: Facts {
         let frame: MeasuredFrame
         let radius: Measured?
 
-        /// Milliseconds.
+        /// The time in milliseconds.
         var time: Double { frame.time * 1000 }
         var shows: String {
             switch frame.sight {
@@ -109,7 +109,7 @@ extension MeasurementReport {
 }
 
 extension DotPlot {
-    /// A plot of a reveal's radii over time and of their curve; nil if no reveal was measured.
+    /// A plot of a reveal's radii and of their curve over time; nil if no reveal was measured.
     init?(_ measurement: MeasuredCapture, called title: String) {
         guard let reveal = measurement.reveal else { return nil }
         let dots = reveal.radii.map { dot in
@@ -136,7 +136,7 @@ extension Finding {
 }
 
 extension MeasuredReveal {
-    /// Lengths in pixels, times in milliseconds.
+    /// The keys of a reveal; lengths are in pixels, times in milliseconds.
     fileprivate static let keys: [JSONKey<Self>] = [
         JSONKey("inside", "the picture inside the circle: `incoming` or `outgoing`") {
             $0.isInverted ? "outgoing" : "incoming"

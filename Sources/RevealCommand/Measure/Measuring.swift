@@ -96,7 +96,7 @@ extension MeasureCommand {
         return (try await files.read(pair, limits, tasks: tasks).measurement(), missing)
     }
 
-    /// Returns the pair of the named pictures, or else of the capture's end frames.
+    /// Returns the named pictures, or else the first and last frames in `ends`, as a pair.
     private func pair(_ named: Named, or ends: Named) throws -> MeasuredPair {
         guard let outgoing = named.outgoing ?? ends.outgoing,
             let incoming = named.incoming ?? ends.incoming
@@ -146,7 +146,7 @@ extension MeasureCommand {
         return (files, FileNumbers(names)?.missing ?? [])
     }
 
-    /// Refuses times for a capture with its own; an expectation may still need a frame rate.
+    /// Refuses times for a capture that has its own; an expectation may still need a frame rate.
     private func refuseTimes() throws {
         let isExpecting = expect != nil || options.given.contains(where: \.describesScene)
         guard times != nil || options.fps != nil && !isExpecting else { return }
@@ -171,8 +171,8 @@ extension MeasureCommand {
 
     /// Returns a movie's snapshots: the named ones, or its first and last frame.
     ///
-    /// If its own frames show the named pictures, they are preferred, since the codec changes them
-    /// like all others.
+    /// If the first or last frame shows a named picture, the frame replaces it, since the codec has
+    /// changed the frame like all others.
     private func moviePair(
         _ path: String, _ named: Named, _ limits: Limits
     ) throws -> MeasuredPair {
@@ -201,7 +201,9 @@ extension MeasureCommand {
         return try pair.showing(own.0 ? first : nil, own.1 ? last : nil)
     }
 
-    /// Measures a movie, which is read twice, since its first and last frame may be the snapshots.
+    /// Measures a movie.
+    ///
+    /// It is read twice, since its first and last frames may be the snapshots.
     private func movieMeasurement(
         _ named: Named, _ limits: Limits, _ tasks: Int
     ) async throws -> MeasuredCapture {

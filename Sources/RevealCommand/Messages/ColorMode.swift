@@ -4,9 +4,8 @@ enum ColorMode: String, CaseIterable {
     static let name = "color"
     private static let option = "--" + name
 
-    /// The value in `arguments`.
-    ///
-    /// Messages about mistakes in other arguments are colored, too.
+    /// Finds the value in `arguments` before they are parsed, to color messages about mistakes in
+    /// them.
     ///
     /// - Throws: a failure for any other value.
     init(_ arguments: some Sequence<String>) throws {
@@ -31,7 +30,7 @@ enum ColorMode: String, CaseIterable {
         }
     }
 
-    /// Whether a terminal is to be colored, by <https://no-color.org> and
+    /// Whether to color messages on a terminal, according to <https://no-color.org> and
     /// <https://bixense.com/clicolors>.
     func allows(_ terminal: Terminal) -> Bool {
         func value(_ variable: String) -> String? {

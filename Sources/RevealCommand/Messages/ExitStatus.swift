@@ -1,7 +1,7 @@
 /// The exit status of the command: the codes of sysexits.h.
 package struct ExitStatus: Sendable {
     package let code: Int32
-    /// The word in `--json`, which later versions keep.
+    /// The word in `--json`, which remains the same in later versions.
     package let kind: String
     let meaning: String
 

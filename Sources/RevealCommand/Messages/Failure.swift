@@ -27,7 +27,7 @@ package struct Failure: Error {
         Failure(message: message, hint: hint, status: .usage, subject: Subject(option: option))
     }
 
-    /// A mistake with an option, whose name precedes `rest`.
+    /// A mistake with an option; the message is the option and then `rest`.
     static func option(_ option: String, _ rest: String, hint: String? = nil) -> Failure {
         usage("--\(option)\(rest)", hint: hint, about: option)
     }
@@ -36,7 +36,6 @@ package struct Failure: Error {
         .option(option, ": \(error)", hint: error.hint)
     }
 
-    /// Reports the message and the hint on standard error.
     func report() {
         Terminal.standardError.say(.error, message)
         if let hint { Terminal.standardError.say(.hint, hint) }

@@ -76,7 +76,7 @@ func json<Root>(_ root: Root, _ keys: [JSONKey<Root>]) throws -> String {
     let encoder = JSONEncoder()
     encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
     let text = String(decoding: try encoder.encode(Encoded(root, keys)), as: UTF8.self)
-    // The encoder escapes only letters below 32. Line feeds occur only outside of texts.
+    // The encoder escapes only characters below U+0020. Line feeds occur only between values.
     return text.unicodeScalars.map { scalar in
         scalar.isUnseen && scalar != "\n" ? scalar.escaped : String(scalar)
     }.joined()

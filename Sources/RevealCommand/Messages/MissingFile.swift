@@ -1,6 +1,5 @@
 /// Hints about names of files that do not exist.
 enum MissingFile {
-    /// Returns a hint about a missing file, if there is one.
     static func hint(for path: String) -> String? {
         if path.isEmpty { return "the name is empty; perhaps a variable in a script is not set" }
         if path.contains("://") { return "download it first: only files can be read" }
@@ -24,8 +23,8 @@ enum MissingFile {
         }
     }
 
-    /// Returns the question whether `typed` was meant as `name`; if the difference is invisible,
-    /// also an explanation, and the name in a form to paste.
+    /// Asks whether `typed` was meant as `name`; if the difference is invisible, also explains it
+    /// and shows the name in a form to paste.
     static func suggestion(_ name: String, in folder: String = "", for typed: String) -> String {
         let question = "did you mean '\(folder)\(name)'?"
         let (own, others) = (lookalikes(in: name), lookalikes(in: typed))
@@ -46,7 +45,7 @@ enum MissingFile {
         return "\(question) \(reason): \(pasted)"
     }
 
-    /// Returns the first characters of `name` that look like others or like none, with their
+    /// Describes the first 3 characters of `name` that are invisible or resemble others, and their
     /// places.
     private static func lookalikes(in name: String) -> String {
         let scalars = Array(name.unicodeScalars)

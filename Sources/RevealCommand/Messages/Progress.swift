@@ -1,6 +1,5 @@
 private import Synchronization
 
-/// The form of progress messages.
 enum ProgressMode: String, CaseIterable {
     case auto, bar, plain, json, openjd, none
 }
@@ -23,7 +22,7 @@ final class Progress: Sendable {
         self.mode = mode == .auto ? (hasBar ? .bar : .none) : mode
     }
 
-    /// Sets the number of frames, and reports it at most 10 times a second.
+    /// Sets the number of finished frames, and reports it at most 10 times a second.
     func advance(to done: Int) {
         let now = ContinuousClock.now
         state.withLock { state in

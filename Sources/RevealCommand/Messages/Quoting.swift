@@ -1,6 +1,6 @@
 /// Returns the text as one word of a shell, on one line, for pasting.
 ///
-/// Characters for which `isEscaped` returns true become numbers.
+/// Characters for which `isEscaped` returns true become octal escapes.
 func shellQuoted(
     _ text: String, escaping isEscaped: (Unicode.Scalar) -> Bool = \.isControl
 ) -> String {
@@ -12,7 +12,7 @@ func shellQuoted(
     guard text.unicodeScalars.contains(where: isEscaped) else {
         return "'" + text.replacing("'", with: "'\\''") + "'"
     }
-    // A form that Bash, zsh, and ksh understand.
+    // The form `$'…'`, which Bash, zsh, and ksh understand.
     let letters = text.unicodeScalars.map { scalar in
         switch scalar {
         case "'", "\\": "\\\(scalar)"

@@ -4,7 +4,7 @@ struct Report: Facts {
     let outputs: [String]
     /// The estimated bytes of all outputs, with `--dry-run`.
     var expectedBytes: Int?
-    /// Clauses that explain surprising frames.
+    /// Notes on surprising results.
     var advice: [String]
     /// Nil before the render.
     var seconds: Double?
@@ -31,7 +31,7 @@ struct Report: Facts {
             \.product),
         JSONKey("outputs", "the paths that are written", \.outputs),
         JSONKey("threads", "the number of threads", \.job.threads),
-        // A key path through `any` would give a symbol another name in each build.
+        // A key path through `any` would give a symbol a different name in each build.
         JSONKey("expectedMemory", "bytes") { $0.job.neededMemory },
         JSONKey(
             "expectedBytes", "bytes of all outputs, with `--dry-run` if that can be estimated",
@@ -42,7 +42,7 @@ struct Report: Facts {
         JSONKey("kept", "the number of frames that were there already", \.kept),
     ]
 
-    /// The facts before the render, with `advice` before that of the output.
+    /// Creates the report before the render; `advice` precedes the output's own advice.
     init(_ job: some FrameJob, advice: [String] = []) {
         self.job = job
         outputs = job.paths
@@ -52,8 +52,8 @@ struct Report: Facts {
     var frames: Int { job.frames.count }
     private var size: PixelSize { job.output.size(of: job) }
 
-    /// The time that consecutive frames show, with the rest after the last, rounded to 1 ms; nil
-    /// for other frames.
+    /// The time of consecutive frames, with the rest after the last, rounded to 1 ms; nil for
+    /// others.
     private var duration: String? {
         guard product == nil, frames > 1, lastFrame - firstFrame == frames - 1 else { return nil }
         return Self.decimals(

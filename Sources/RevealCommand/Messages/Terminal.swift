@@ -15,7 +15,7 @@ struct Terminal: Sendable {
 
     var movesCursor: Bool { columns > 0 && System.environment("TERM") != "dumb" }
 
-    /// Whether more than ASCII can be shown, by the locale's name as in the C library.
+    /// Whether non-ASCII characters can be shown, by the locale's name, as in the C library.
     static let isUTF8: Bool = {
         let names = ["LC_ALL", "LC_CTYPE", "LANG"].lazy.compactMap(System.environment)
         let locale = names.first { !$0.isEmpty }?.uppercased() ?? ""
@@ -25,7 +25,6 @@ struct Terminal: Sendable {
     /// Escapes and shortens a line: names of files may contain line feeds, and values may be long.
     private func plain(_ line: String) -> String { line.shortened(to: Self.maxLength).shown }
 
-    /// Writes one line, with escapes for invisible characters.
     func say(_ line: String) { print(plain(line)) }
 
     /// Writes one line after its mark: an error, a warning, or a hint about the line before.
@@ -40,7 +39,7 @@ struct Terminal: Sendable {
     enum Mark: String {
         case error, warning, hint
 
-        /// The number of its color in terminals: bold red, yellow, cyan.
+        /// The terminal's code for the mark's color: bold red, yellow, or cyan.
         fileprivate var color: String {
             switch self {
             case .error: "1;31"
@@ -63,14 +62,13 @@ struct Terminal: Sendable {
         try deliver(document: lines.map(plain).joined(separator: "\n"))
     }
 
-    /// Writes the requested facts, as one JSON object or as lines.
     func deliver<F: Facts>(_ facts: F, asJSON isJSON: Bool) throws {
         if isJSON { try deliver(document: json(facts, F.keys)) } else { try deliver(facts.lines) }
     }
 
     /// Writes a requested document that escapes its own texts, such as JSON or a scene file.
     ///
-    /// A terminal still gets no control characters but line feeds.
+    /// A terminal gets no control characters except line feeds.
     ///
     /// - Throws: a failure if not all of it can be written.
     func deliver(document: String) throws {

@@ -79,7 +79,6 @@ extension Option {
             "Make sure that files and folders are on disk (fsync) before they count as written.")
     }
 
-    /// The option `--dry-run` of a command that changes files.
     static func dryRun(_ property: Property<Root, Bool>) -> Option {
         Option("dry-run", property, "Print what would be done, and write nothing.")
     }

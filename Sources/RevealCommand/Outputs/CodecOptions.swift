@@ -17,7 +17,7 @@ enum CodecOptions {
 
     /// Refuses an option that may affect more than the encoder.
     private static func check(_ name: String, _ value: String) throws {
-        // A colon separates the name from the stream; there is only one.
+        // A name may be followed by a colon and a stream, which is ignored since there is only one.
         let base = name.split(separator: ":").first ?? ""
         if lists.contains(base) {
             for entry in value.split(separator: ":") {
@@ -46,8 +46,8 @@ enum CodecOptions {
 
     /// Options that change the compression and the facts in the file.
     ///
-    /// No option names a file or changes the frames or their times. The order is: all encoders;
-    /// x264, x265, and hardware; VP9 and AV1; ProRes, WebP, and GIF; the container.
+    /// None of these options names a file or changes the frames or their times. The order is: all
+    /// encoders; x264, x265, and hardware; VP9 and AV1; ProRes, WebP, and GIF; the container.
     private static let encoderOptions = words(
         """
         c codec vcodec pix_fmt tag vtag profile level threads thread_type slices b minrate maxrate

@@ -3,7 +3,7 @@ struct Destination {
     let place: OutputPlace
     /// The kind of output; nil for numbered frames.
     let kind: NamedOutput?
-    /// Whether it is a folder, which does not determine the number of digits in names.
+    /// Whether the path is a folder, so that it does not determine the number of digits in names.
     private var isFolder = false
 
     /// Parses the output's name; `format` is the value of `--format`.
@@ -80,7 +80,7 @@ struct Destination {
         "the format of standard output is unknown",
         hint: "add \(\.format) with one of " + Notation.format.words.joined(separator: ", "))
 
-    /// Returns the file that `path` names, unless that is an output of another kind than `format`.
+    /// Returns the file that `path` names; refuses an extension of another kind than `format`.
     private static func file(_ path: String, _ format: NamedOutput) throws -> String {
         guard let named = try? Destination(path, format: nil) else {
             return try FramePattern.fileName(path)

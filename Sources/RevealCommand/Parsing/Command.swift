@@ -13,6 +13,8 @@ protocol Command: Sendable {
     static var isNoRender: String? { get }
     static var operands: [Operand<Self>] { get }
     static var options: [Option<Self>] { get }
+    /// The options of its short help, with short descriptions; the first of the table if empty.
+    static var first: [(option: any AnyKeyPath & Sendable, words: String)] { get }
 
     init()
 
@@ -27,6 +29,8 @@ extension Command {
     static var discussion: String { "" }
 
     static var isNoRender: String? { nil }
+
+    static var first: [(option: any AnyKeyPath & Sendable, words: String)] { [] }
 
     /// All options, including the color of messages, which `ColorMode` reads.
     static var table: [Option<Self>] {

@@ -1,9 +1,8 @@
 /// The transition of a command line and its options: pictures and a preset, or a scene file.
 struct Material {
-    /// The transition; of a slide show, the first one between two pictures.
+    /// The transition; for a slide show, the transition between the first two pictures.
     let transition: Transition
     let slides: (slides: [Slide], show: SlideShow)?
-    /// The times of all frames.
     let grid: FrameGrid
     /// The options on the command line and in the scene file.
     let written: OptionValues
@@ -59,7 +58,7 @@ struct Material {
         return try InputFile(path, as: .file, memory: limits.memory, readsOpen: true).isText
     }
 
-    /// Refuses what a scene file determines itself.
+    /// Refuses options and arguments that a scene file replaces.
     private static func check(
         _ command: RenderCommand, _ written: OptionValues, _ inputs: [String], scene: String
     ) throws {
@@ -90,7 +89,7 @@ struct Material {
         _ size: ViewSize?
     ) async throws -> Transition {
         try written.check(snapshots: inputs.count)
-        // They are read in parallel, but errors of the first are reported first.
+        // The pictures are read in parallel, but an error in the first picture is reported first.
         let limits = options.limits
         let readers = inputs.map { path in Task { try Snapshot(contentsOf: path, limits: limits) } }
         var snapshots: [Snapshot] = []
@@ -126,7 +125,7 @@ struct Material {
 
     var hasPoints: Bool { !(scene?.isPreset ?? true) || written.hasPoints }
 
-    /// The paths of its pictures.
+    /// The paths of the pictures that are read.
     var pictures: [String] {
         (slides?.slides.map(\.path) ?? []) + transition.snapshots.compactMap(\.path)
     }
@@ -150,6 +149,11 @@ struct Material {
                 command.options.frames == nil && command.count == nil && command.frame == nil
                 && command.at == nil
             throw (isOwn ? scene?.mistake(in: \.frames, error.syntaxError) : nil) ?? error
+        } catch let error as RenderError {
+            guard let scene, case .alpha = error else { throw error }
+            let key = OptionValues.name(of: \.background)
+            throw Failure.usage(
+                error.description, hint: error.hint("write '\(key): black' in \(scene.path)"))
         }
     }
 
@@ -196,7 +200,7 @@ extension RenderJob {
                     + " \(\.preset) \(preset.name)"
             ]
         }
-        // A transition there and back, or one of a gesture, does not end in a rest.
+        // A transition there and back, or one that a gesture drives, does not end in a rest.
         let isPlain =
             options.thereAndBack == nil && transition.timeline.interaction == nil && slides == nil
         let delayCounts =
@@ -222,12 +226,12 @@ extension RenderJob {
             let mask = scene.layers.last { !$0.isHidden }?.maskOutline(1, in: scene.bounds)
             return mask?.ellipseHolds(bounds) ?? withoutMask
         }
-        // A frame without a mask is one before the beginning, or the last.
+        // A frame without a mask is either before the beginning or the last frame.
         let first = (0...last).prefix { isComplete($0, withoutMask: false) }.count
         if first > 0, first <= last, repeats(in: 0...first - 1) {
             return "nothing changes before frame \(first) of \(last)"
         }
-        // A part of a long job rarely has any.
+        // This check is quick: parts of long jobs rarely contain such frames.
         guard isComplete(min(wanted, last), withoutMask: true) else { return nil }
         let end = (0...last).reversed().prefix { isComplete($0, withoutMask: true) }.count
         guard end > 0, end <= last, repeats(in: last - end + 1...last) else { return nil }
@@ -238,7 +242,7 @@ extension RenderJob {
 extension FrameSelection {
     /// Returns the value of `--frames` that selects `frames`.
     ///
-    /// Open Job Description has another sign before a step.
+    /// Open Job Description requires another separator before the step.
     static func words(for frames: some Collection<Int>, step: String = "x") -> String {
         var (words, rest) = ([String](), Array(frames)[...])
         while let first = rest.first {

@@ -63,7 +63,7 @@ struct Request {
             ? ["the * stays in the output's name; write #### or %04d for a number"] : []
     }
 
-    /// Returns the mistake of a value without quotation marks whose end may be `word`.
+    /// Returns the mistake that `word` may be the end of an unquoted value.
     private static func strayWord(_ word: String, after inputs: [String]) -> Failure? {
         guard inputs.count > 1, let output = inputs.last, !System.exists(output),
             (try? Destination(output, format: nil)) != nil
@@ -119,7 +119,7 @@ extension RenderCommand {
 
     var wantsMatte: Bool { matte || outputs.format?.value.isMatte ?? false }
 
-    /// Adds the options of the command line alone: how files are written, and limits.
+    /// Adds the options that only the command line has: how files are written, and limits.
     func addingOwn(to options: RenderOptions) throws -> RenderOptions {
         guard !(overwrite && skipExisting) else {
             throw Failure.option(

@@ -35,6 +35,16 @@ struct SheetCommand: Command {
         ].map { $0.under("Sheet options") },
         RenderCommand.options.map { $0.of(\.command) })
 
+    static let first: [(option: any AnyKeyPath & Sendable, words: String)] =
+        [
+            (\RenderCommand.count, "this many frames (default: 12)"),
+            (\OptionValues.frames, "frames by their numbers"),
+            (\OutputOptions.columns, "the number of pictures in a row"),
+            (\SheetCommand.cellWidth, "the width of each picture"),
+            (\SheetCommand.theme, "light or dark"),
+            (\SheetCommand.noOutline, "no outlines of masks"),
+        ] + RenderCommand.first.dropLast(2)
+
     static let noPicture = Failure.usage("a sheet is one picture", hint: "name a PNG file for it")
 
     func act() async throws -> ExitStatus {

@@ -4,9 +4,9 @@ import Raster
 ///
 /// The signature of a row or column is the minimum hash of the blocks of 4×4 pixels that begin in
 /// it. Inserted columns therefore change few signatures of rows, and inserted rows few of columns
-/// (min-wise hashing: Broder, On the resemblance and containment of documents, 1997). Blocks
-/// without change from row to row are excluded from rows, and those without change from column to
-/// column from columns.
+/// (min-wise hashing: Broder, On the resemblance and containment of documents, 1997). A block whose
+/// rows are all equal is ignored for signatures of rows, and a block whose columns are all equal
+/// for signatures of columns.
 struct BlockSignatures {
     private(set) var rows: [UInt32] = []
     private(set) var columns: [UInt32]
@@ -23,7 +23,7 @@ struct BlockSignatures {
     }
 }
 
-/// The sums of the pixels of blocks, which are added row by row.
+/// The hashes of blocks: weighted sums of their pixels, which are updated row by row.
 private struct BlockSums {
     private typealias Codes = SIMD8<UInt32>
     // Vectors, since comparing a vector with a number takes one step per lane.
@@ -33,8 +33,10 @@ private struct BlockSums {
     var pixels: [UInt32]
     /// The minimum hash of the blocks that begin in each column.
     private(set) var columns: [UInt32]
-    /// The sums of the last `height` rows, as a ring buffer; then, for each block, the number of
-    /// consecutive rows, up to the last one, in which its pixels have one color.
+    /// The sums of the last `height` rows, as a ring buffer.
+    ///
+    /// One more row contains, for each block, the number of consecutive rows, up to the last one,
+    /// in which its pixels have one color.
     private var sums: [UInt32]
     private let blocks: (width: Int, height: Int)
     private let count: Int

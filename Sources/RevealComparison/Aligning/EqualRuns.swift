@@ -3,7 +3,7 @@
 /// The score is the number of pairs of equal signatures. Each insertion or removal costs 8, plus
 /// its number of lines. Dynamic programming over the lines and a few offsets finds the maximum, as
 /// in banded sequence alignment, in a time linear in the number of lines. A score below 1/8 of the
-/// lines is treated as chance. The maximum integer means no signature.
+/// lines is treated as chance: there are no runs. `UInt32.max` means no signature.
 func runsOfEqual(_ expected: [UInt32], _ actual: [UInt32]) -> [LineAlignment.Run] {
     let offsets = likelyOffsets(expected, actual)
     let width = offsets.count
@@ -11,9 +11,9 @@ func runsOfEqual(_ expected: [UInt32], _ actual: [UInt32]) -> [LineAlignment.Run
         actual.indices.contains(other) && expected[line] == actual[other]
             && expected[line] != .max
     }
-    // The best score of an alignment up to a line, by the line's offset, and the offset before
-    // that.
+    // The best score of an alignment up to a line, for each offset of that line.
     var sums = [Int32](repeating: 0, count: expected.count * width)
+    // The index of the preceding line's offset in that alignment; −1 if there is none.
     var previous = [Int8](repeating: -1, count: sums.count)
     for line in expected.indices {
         for (i, offset) in offsets.enumerated() {

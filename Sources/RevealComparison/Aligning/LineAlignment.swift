@@ -37,8 +37,9 @@ package struct LineAlignment: Sendable, Equatable {
     package var inserted: [Range<Int>] { Self.gaps(actual, in: counts.actual) }
     /// The lines that only the expected picture has.
     package var removed: [Range<Int>] { Self.gaps(expected, in: counts.expected) }
-    /// The paired lines of the expected and of the actual picture.
+    /// The paired lines of the expected picture.
     var expected: [Range<Int>] { runs.map { $0.expected..<$0.end.expected } }
+    /// The paired lines of the actual picture.
     var actual: [Range<Int>] { runs.map { $0.actual..<$0.end.actual } }
     var count: Int { runs.reduce(0) { $0 + $1.count } }
 
@@ -50,7 +51,7 @@ package struct LineAlignment: Sendable, Equatable {
         return runs[0].offset
     }
 
-    /// The runs; if there are none, one run from the first lines on.
+    /// The runs; if there are none, one run that starts with the first lines.
     var knownRuns: [Run] {
         runs.isEmpty
             ? [Run(expected: 0, actual: 0, count: min(counts.expected, counts.actual))] : runs
@@ -116,8 +117,8 @@ extension LineAlignment {
         }
     }
 
-    /// Returns the number of first elements of `one` that, with the rest of `other`, have the
-    /// smallest sum.
+    /// Returns the number of first elements of `one` that have the smallest sum together with the
+    /// remaining elements of `other`.
     private static func split(_ one: [Int], _ other: [Int], isFirst: Bool) -> Int {
         var (sum, least, best) = (0, 0, 0)
         for i in one.indices {

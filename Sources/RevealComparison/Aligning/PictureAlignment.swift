@@ -152,8 +152,8 @@ extension PictureAlignment: CustomStringConvertible {
 extension Bitmap {
     var whole: PixelRect { PixelRect(x: 0, y: 0, width: width, height: height) }
 
-    /// Returns the numbers of equal rows at the top and bottom if widths are equal, or of equal
-    /// columns at the left and right if heights are.
+    /// Returns the numbers of equal rows at the top and bottom of pictures of one width, or of
+    /// equal columns at the left and right of pictures of one height.
     fileprivate func equalEnds(
         of other: Bitmap
     ) -> (rows: (first: Int, last: Int), columns: (first: Int, last: Int)) {

@@ -1,7 +1,9 @@
 package import RevealEdges
 
-/// The ellipse whose mask best explains a picture of one snapshot inside and the other outside; an
-/// arc is enough (see `CircleFit`).
+/// The ellipse whose mask best explains a picture that shows one snapshot inside the ellipse and
+/// the other outside.
+///
+/// A visible arc is enough (see `CircleFit`).
 ///
 /// Headless Chromium draws a circle as a polygon whose corners are on it: coverage along the edge
 /// is off by 8 %, and the radius by up to −0.1 pixels (`ChromiumMeasureTests`).
@@ -62,8 +64,8 @@ package struct EdgeFit: Sendable, Equatable {
 
     private static let maxForeign = 0.5
     fileprivate static let (minClear, minPlaces) = (24, 8)
-    /// The share of a linear ramp from 90 % to 10 % coverage; the minimum length of that part, in
-    /// pixels, in a soft edge.
+    /// The part of a linear ramp between 90 % and 10 % coverage, as a share of the ramp; and the
+    /// minimum length of this part in a soft edge, in pixels.
     private static let (shareOfRamp, minSoft) = (0.8, 1.5)
     private static let minShare = 0.8
 }
@@ -80,8 +82,10 @@ extension EdgeFit {
 }
 
 extension Crossings {
-    /// Whether the snapshots explain nearly every pixel, and most places along rows, half of all,
-    /// are clear.
+    /// Whether the snapshots explain over 99 % of the pixels, and over a quarter of the places are
+    /// clear.
+    ///
+    /// Only places along rows, about half, can be clear.
     fileprivate var isSharp: Bool {
         strangeShare < 0.01 && clearPlaces.count >= EdgeFit.minClear
             && clearPlaces.count * 4 > places.count
@@ -89,12 +93,12 @@ extension Crossings {
 }
 
 extension CircleFit {
-    /// Returns whether a second radius is not justified: the improvement may be due to chance, or
-    /// the radii hardly differ.
+    /// Returns whether a second radius is not justified, because the radii hardly differ or because
+    /// the improvement may be due to chance.
     ///
-    /// Hardly means by less than 5 standard errors or by less than 0.01 pixels (0.25 for an edge
-    /// that is not drawn by areas). By chance, an additional unknown explains the noise of 1 pixel,
-    /// and of 25 pixels once in a million fits.
+    /// The radii hardly differ if the difference is below 5 standard errors or below 0.01 pixels
+    /// (0.25 without exact area coverage). By chance, an additional unknown explains the noise of 1
+    /// pixel on average, and of 25 pixels in fewer than one in a million fits.
     fileprivate func isNoBetter(than circle: CircleFit) -> Bool {
         let least = variance < CircleFit.mostExact ? 0.01 : 0.25
         return flattening.magnitude < max(least, 5 * allCovariance[3][3].squareRoot())
@@ -107,7 +111,7 @@ extension CircleFit {
         return [all[0][0], all[1][1], all[2][2], last].map { max(0, $0).squareRoot() }
     }
 
-    /// The covariance, with the deviations of an edge that is not drawn by areas.
+    /// The covariance, increased by the deviations of an edge without exact area coverage.
     private var allCovariance: [[Double]] {
         guard variance > CircleFit.mostExact else { return covariance }
         let strayed = strayed(by: Self.stray, parts: Self.parts)

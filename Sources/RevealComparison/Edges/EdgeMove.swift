@@ -2,7 +2,7 @@
 public struct SnapshotPair: Sendable {
     /// The snapshot outside of the reveal's circle.
     public let outgoing: Side
-    /// The snapshot inside of it.
+    /// The snapshot inside of the reveal's circle.
     public let incoming: Side
 
     /// A picture, or one color in the size of the compared pictures.
@@ -35,8 +35,8 @@ package struct EdgeMove: Sendable, Equatable {
 }
 
 extension EdgeMove: CustomStringConvertible {
-    /// The displacement, such as `0.31 px farther out, center +0.02,+0.00`, with errors above 0.01
-    /// pixels.
+    /// The displacement, such as `0.31 px farther out, center +0.02,+0.00`, and the error if it is
+    /// above 0.01 pixels.
     package var description: String {
         let isCircle = expected.isCircle && actual.isCircle
         let edge =

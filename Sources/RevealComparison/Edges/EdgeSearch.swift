@@ -30,7 +30,7 @@ struct EdgeSearch: Sendable, Equatable {
         let (pictures, mixed) = try inMemory {
             var all = try sides.map { try $0.bitmap(like: expected) } + [expected, actual]
             if let faint = try FaintContrast(all) { all = try all.map(faint.raised) }
-            // One step of one sample distinguishes the snapshots.
+            // A difference of one step in one sample is enough to tell the snapshots apart.
             let mixed = try MeasuredPair(outgoing: all[0], incoming: all[1], leastContrast: 1)
             return (try all[2...].map { try mixed.prepared($0, called: "a picture") }, mixed)
         }
@@ -96,8 +96,8 @@ extension SnapshotPair.Side {
 
 /// 16-bit snapshots that differ by at most 8 steps of 8 bits.
 ///
-/// A mask is linear, so the outgoing snapshot can be subtracted from all pictures. Scaled to 8
-/// bits, the differences become at least 16 times as fine.
+/// Mixing by a mask is linear, so the outgoing snapshot can be subtracted from all pictures. Scaled
+/// to 8 bits, the differences have steps at most 1/16 as large as those of 8-bit samples.
 struct FaintContrast {
     private let outgoing: Bitmap<UInt16>
     /// The difference that becomes 127 steps of 8 bits.

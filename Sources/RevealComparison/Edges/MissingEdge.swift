@@ -1,20 +1,20 @@
 /// The reason that no circle or ellipse is found in a picture.
 package enum MissingEdge: Error, Sendable, Equatable {
-    /// That share of the pixels, from 0 to 1, is not a mix of the snapshots.
+    /// `share` of the pixels, from 0 to 1, is not a mix of the snapshots.
     case foreign(share: Double)
-    /// Coverage crosses 50 % nowhere; `share` is its mean, from 0 to 1.
+    /// Coverage crosses 50 % nowhere; `share` is the mean coverage, from 0 to 1.
     case nowhere(share: Double)
-    /// Coverage crosses 50 % in only that many places.
+    /// Coverage crosses 50 % in only this many places.
     case fewPlaces(Int)
     /// No fit converges.
     case unsettled
-    /// Only that share of the places is on one ellipse; the snapshots may be wrong.
+    /// Only `share` of the crossings of 50 % is on one ellipse; the snapshots may be wrong.
     case otherShape(share: Double)
     /// The places are on one ellipse, and coverage falls from 90 % to 10 % over `width` pixels.
     case soft(width: Double)
     /// The places are on one ellipse, but it does not explain the pixels along it.
     case otherEdge
-    /// The edge is sharp and the snapshots explain the picture, so the shape is another.
+    /// The edge is sharp and the snapshots explain the picture, so the shape is not an ellipse.
     case sharpOtherShape
 }
 

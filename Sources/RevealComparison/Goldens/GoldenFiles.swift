@@ -24,8 +24,8 @@ package enum GoldenFiles {
         }
     }
 
-    /// Removes the files `names` of a failure from `folder`, the remains of killed runs, and then
-    /// the folder if it is empty.
+    /// Removes the files `names`, which an earlier failure left in `folder`, and the remains of
+    /// killed runs; then removes the folder if it is empty.
     package static func remove(_ names: [String], in folder: String) {
         guard (try? System.isDirectory(folder)) == true,
             let directory = try? OutputDirectory(folder)
@@ -101,7 +101,8 @@ package enum GoldenFiles {
                 writer.begin(like: frame, texts: [], color: ColorDescription())
                 writer.animation(frames: frames.count, plays: 0)
             }
-            // The first frame takes one sequence number, for its control; the others take two.
+            // The first frame takes one sequence number, for its control chunk; each other takes
+            // two.
             writer.frameControl(
                 sequence: max(0, 2 * i - 1), changes ?? whole,
                 delay: FrameDelay(of: i, at: rate))

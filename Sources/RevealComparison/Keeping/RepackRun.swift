@@ -36,7 +36,7 @@ package struct RepackRun: Sendable {
 
     /// Recodes all files; an unreadable file does not end the run.
     package func run() async throws -> [Result] {
-        // The decoded original, the decoded result, and a reserve.
+        // Each file needs memory for the decoded original, the decoded result, and a reserve.
         let work = SharedWork(
             paths.count, threads: threads, limits.memory,
             largest: paths.lazy.map { 3 * PictureFile.expectedBytes($0) }.max())

@@ -27,7 +27,7 @@ package struct Sighting: Sendable, Equatable {
             && text.utf8.allSatisfy { "0123456789abcdef".utf8.contains($0) }
     }
 
-    /// Returns whether the files have these hashes; nil for a missing file.
+    /// Returns whether the files have these hashes; a hash is nil if the file is missing.
     func sees(expected: String?, actual: String?) -> Bool {
         guard let hashes else { return true }
         return zip(hashes, [expected, actual]).allSatisfy { seen, there in

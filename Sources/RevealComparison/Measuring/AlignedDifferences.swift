@@ -8,7 +8,6 @@ package struct AlignedDifferences: Sendable, Equatable {
     /// The differences between paired lines, at positions in the actual picture.
     package private(set) var differences: Differences
 
-    /// Compares the lines that `alignment` pairs.
     fileprivate init<S: Sample>(
         _ expected: Bitmap<S>, _ actual: Bitmap<S>, _ alignment: PictureAlignment,
         by options: ComparisonOptions
@@ -32,9 +31,9 @@ extension PictureAlignment {
 extension CommonDepth {
     /// Aligns the pictures, and compares the lines they share.
     ///
-    /// Pictures of one size have the differences `found`. The result is then nil unless at least a
-    /// quarter of them is outside of inserted lines, and the alignment removes at least half of
-    /// these.
+    /// For pictures of one size, `found` are the differences without alignment. The result is nil
+    /// unless the alignment pairs at least half of the pixels. Of the differences, at least a
+    /// quarter must be outside of inserted lines, and alignment must remove at least half of these.
     func aligned(
         _ found: Differences?, by options: ComparisonOptions
     ) throws(OutOfMemory) -> AlignedDifferences? {
@@ -74,7 +73,6 @@ extension Bitmap {
         return nil
     }
 
-    /// Returns `rect` with a margin, within the picture.
     private func grown(_ rect: PixelRect, by margin: Int) -> PixelRect {
         let columns = (rect.x - margin..<rect.x + rect.width + margin).clamped(to: 0..<width)
         let rows = (rect.y - margin..<rect.y + rect.height + margin).clamped(to: 0..<height)

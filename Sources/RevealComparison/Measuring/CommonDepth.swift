@@ -39,7 +39,7 @@ extension AnyBitmap {
     }
 }
 
-/// Calls `body`; all its errors become `.outOfMemory`.
+/// Calls `body`; its errors other than a `FileError` become `.outOfMemory`.
 func inMemory<R>(_ body: () throws -> R) throws(FileError) -> R {
     do {
         return try body()

@@ -1,5 +1,5 @@
 extension CommonDepth {
-    /// Draws the differences on `sheet`, which is RGB or opaque RGBA, from `place` on.
+    /// Draws the differences at `place` on `sheet`, which is RGB or opaque RGBA.
     ///
     /// With an `alignment`, the drawing has all lines of both pictures.
     func drawDifferences(
@@ -51,8 +51,8 @@ extension Bitmap {
         }
     }
 
-    /// Draws the differences from `actual`, of the same size, on `sheet`, which is RGB or opaque
-    /// RGBA, from `place` on.
+    /// Draws the differences from `actual`, of the same size, at `place` on `sheet`, which is RGB
+    /// or opaque RGBA.
     ///
     /// Pixels beyond the tolerance are red, those within it amber, ignored ones bluish, and equal
     /// ones pale gray.
@@ -172,7 +172,7 @@ private let (insertedColor, removedColor) = (
 )
 private let paleShares = SIMD3(0.2126, 0.7152, 0.0722)
 
-/// Returns a pixel's gray over white, from 192 to 255.
+/// Returns the pale gray of a pixel over white, from 192 to 255.
 @inline(__always)
 private func paleGray(_ pixel: Pixel, of full: Double) -> UInt8 {
     let light = paleShares.x * pixel.x + paleShares.y * pixel.y + paleShares.z * pixel.z

@@ -10,11 +10,10 @@ public struct Differences: Sendable, Equatable {
     public package(set) var bounds: PixelRect?
     /// The first differing pixel in row order; nil if none differs.
     ///
-    /// With `ssim`, the first whose own samples differ, if any.
+    /// With `ssim`, the first differing pixel whose own samples differ, if there is one.
     package var first: Place?
-    /// The rows with differing pixels, in order and joined.
+    /// The ranges of consecutive rows with differing pixels, in order.
     package var rows: [Range<Int>] = []
-    /// The regions of differing pixels.
     package var regions = Regions()
 
     /// A pixel and its samples in both pictures: red, green, blue and alpha at the common depth.
@@ -105,7 +104,7 @@ extension Bitmap {
             guard isRead else { continue }
             let distances = rows.distances.without(ignored)
             differences.add(distances, row: y, beyond: options.tolerance, to: &regions)
-            // With windows, pixels whose own samples are equal can also have a distance.
+            // SSIM compares windows, so a pixel with equal samples can also have a distance.
             guard options.metric == .ssim, !isSettled else { continue }
             for x in 0..<width where distances[x] > options.tolerance && !isSettled {
                 isSettled = widePixel(x, y) != actual.widePixel(x, y)

@@ -6,8 +6,9 @@ struct DistanceRows<S: Sample> {
     private var expectedRow: [Pixel]
     private var actualRow: [Pixel]
     private var similarity: StructuralSimilarity
-    /// The rows of the current blocks whose windows may contain a difference, and 1 − SSIM in them.
+    /// The rows of the current blocks whose windows may contain a difference.
     private var near = 0..<0
+    /// 1 − SSIM of the pixels in those rows.
     private var unlikeness: [Double] = []
     private(set) var distances: [Double]
 

@@ -4,7 +4,6 @@ package import Raster
 package struct Regions: Sendable, Equatable {
     package struct Region: Sendable, Equatable {
         package var bounds: PixelRect
-        /// The number of pixels that differ.
         package var differing: Int
 
         package init(bounds: PixelRect, differing: Int) {
@@ -13,8 +12,9 @@ package struct Regions: Sendable, Equatable {
     }
 
     package private(set) var count: Int
-    /// The regions with the most pixels, at most ten; among equal ones, upper and then left ones
-    /// first.
+    /// The regions with the most differing pixels, at most ten.
+    ///
+    /// Among equal numbers, upper regions come first, then left ones.
     package var largest: [Region]
 
     package init(_ all: [Region] = []) {
@@ -30,12 +30,13 @@ package struct Regions: Sendable, Equatable {
 struct RegionSearch {
     static let side = 16
     private var found: [Regions.Region] = []
-    /// The region that each of `found` was joined to; itself if none.
+    /// For each region in `found`, the index of the region that it was joined to, or its own index.
     private var owners: [Int] = []
-    /// The regions of the squares of this row of squares, and of the one above; −1 for none.
+    /// The region of each square in the current row of squares; −1 for none.
     ///
-    /// An extra square at either end has none.
+    /// An extra square at either end has no region.
     private var squares: [Int]
+    /// The regions of the row of squares above.
     private var above: [Int]
     private var band = 0
 

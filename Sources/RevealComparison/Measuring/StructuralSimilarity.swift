@@ -15,12 +15,12 @@ struct StructuralSimilarity {
     )
     /// The paper's constants for samples from 0 to 1: 0.01² and 0.03².
     private static let (steadyMean, steadyVariance) = (1e-4, 9e-4)
-    /// The columns of a block and its surroundings, a multiple of eight.
+    /// The number of columns of a block and its surroundings, a multiple of eight.
     private static let sideAndReach = side + 16
 
     private let width: Int
     private let height: Int
-    /// Red, green and blue over black, and over white unless opaque.
+    /// The number of planes: red, green and blue over black, and also over white unless opaque.
     private let planes: Int
     /// The terms of each plane in one row: expected, actual, their squares and product; 0 outside
     /// of the picture.
@@ -54,8 +54,8 @@ struct StructuralSimilarity {
         max(0, start - Self.reach)..<min(width, start + Self.side + Self.reach)
     }
 
-    /// Adds a row with samples up to `full`, from the first of `columns(around: start)` on; nil for
-    /// a row outside of the picture.
+    /// Adds a row of pixels with samples up to `full`, from the first of `columns(around: start)`
+    /// on; `pixels` is nil outside of the picture.
     mutating func add(
         _ pixels: (expected: [Pixel], actual: [Pixel])?, _ full: Double, asRow row: Int,
         start: Int

@@ -43,14 +43,14 @@ package struct ColorMatch: Sendable {
         (try expected.converted(by: self.expected), try actual.converted(by: self.actual))
     }
 
-    /// Returns `options`, with a tolerance of at least one step if a picture is converted: its file
-    /// may be the result of a rounded conversion.
+    /// Returns `options`, with a minimum tolerance if a picture is converted: its file may be the
+    /// result of a rounded conversion.
     package func options(
         _ options: ComparisonOptions, for expected: AnyBitmap, _ actual: AnyBitmap
     ) -> ComparisonOptions {
         guard isNeeded, options.metric == .exact || options.metric == .max else { return options }
         let depths = [expected.depth, actual.depth]
-        // One step of the smaller depth in steps of the larger one.
+        // Two steps of 16 bits, or one step of 8 bits, in steps of the larger depth.
         let step = !depths.contains(16) ? 1.0 : depths.contains(8) ? 257 : 2
         var options = options
         options.tolerance = max(options.tolerance, step)

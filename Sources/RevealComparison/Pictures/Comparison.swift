@@ -71,7 +71,7 @@ public struct Comparison: Sendable, Equatable {
 
     var differenceSize: PixelSize { drawnAlignment?.size ?? expected.size }
 
-    /// The bounds of the differences, if all pictures have one size.
+    /// The bounds of the differences; nil if the pictures differ in size.
     var placedBounds: PixelRect? { isOneSize ? differences.bounds : nil }
 
     private var hasForm: Bool { !options.comparesForm || expected == actual }

@@ -92,7 +92,7 @@ public struct ComparisonPairs: Sendable {
             })
     }
 
-    /// Pairs the paths in two folders, in number order: first those with equal bytes, then those
+    /// Pairs the paths in two folders, in number order: first paths with the same bytes, then paths
     /// that are canonically equivalent.
     private static func paired(
         _ expected: [String], _ actual: [String], in one: String, _ other: String

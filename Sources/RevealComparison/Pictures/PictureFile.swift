@@ -49,7 +49,7 @@ struct PictureFile: Sendable {
             (try? PixelLimits().check(width: file.header.width, height: file.header.height)) != nil
         else { return 0 }
         let picture = file.header.width * file.header.height * 4 * file.depth / 8
-        // The image data may have to be joined.
+        // The file is counted twice, since the image data may have to be joined.
         return 2 * count + (file.animation == nil ? 1 : 5) * picture
     }
 

@@ -54,7 +54,6 @@ package enum PictureFolder {
         }
     }
 
-    /// Whether the name ends as those of PNG files do.
     package static func isPicture(_ name: String) -> Bool {
         name.ending(among: [".png", ".apng"]) != nil
     }

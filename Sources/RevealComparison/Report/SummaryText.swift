@@ -44,7 +44,6 @@ enum SummaryText {
 }
 
 extension String {
-    /// A file's name, percent-encoded for a link.
     fileprivate var linked: String {
         pathBytes.map { byte in
             switch byte {

@@ -98,7 +98,7 @@ final class ComparisonWriter: Sendable {
         _ part: inout ReportPart
     ) throws {
         let (expected, actual) = (pictures.expected, pictures.actual)
-        // Most pictures in folders are the same; only small ones are then shown.
+        // Most pictures in folders are the same; of these, the report shows only small ones.
         let isSmall = expected.width * expected.height <= 1 << 16
         var files: [(String, [UInt8])] = []
         if !comparison.isSame || isSmall || pairs.kind != .folders {
@@ -190,8 +190,8 @@ extension FileKind {
 extension PNGWriter {
     /// Writes a picture of differences.
     ///
-    /// Its key is SHA-256 of its rows' CRC-32: hashing all samples would take 10 % of the time of
-    /// the whole comparison.
+    /// Its key is the SHA-256 of the CRC-32 of each row, since hashing all samples would take 10 %
+    /// of the time of the whole comparison.
     fileprivate func difference(_ sheet: Bitmap<UInt8>) throws {
         let sums = (0..<sheet.height).map { row in sheet.withRow(row) { String($0.crc) } }
         let digest = SHA256.hexDigest(of: sums.joined(separator: " "))

@@ -1,6 +1,6 @@
 /// The expected motion if it agrees with every frame; only its start is fitted.
 ///
-/// Tried first: few frames, or steps, also fit other motions and wrong orders.
+/// Tried first, since few frames, or a motion in steps, also fit other motions and wrong orders.
 struct AgreedMotion {
     let fit: TimingFit
     let series: RadiusSeries
@@ -58,8 +58,8 @@ struct AgreedMotion {
         }.first
     }
 
-    /// Fails if a radius is outside of the tolerance, or an edge is present or absent unlike the
-    /// motion.
+    /// Fails if a radius is outside of the tolerance, or an edge is visible although the motion has
+    /// none, or vice versa.
     init?(_ series: RadiusSeries, _ expected: ExpectedReveal, _ tolerance: ExpectationTolerance) {
         self.series = series
         var tolerance = tolerance
@@ -90,7 +90,7 @@ struct AgreedMotion {
     ) -> (earliest: Double, latest: Double, step: Double)? {
         guard let dot = series.dots.first, let near = motion.shares(near: dot.radius, parts: parts)
         else { return nil }
-        // With steps, the first frame with an edge shows a long part of the motion.
+        // In a motion with steps, the first edge may be at any time of a long step.
         let part = expected.duration / Double(parts)
         let early = dot.time - near.upperBound * expected.duration - part
         let late = dot.time - near.lowerBound * expected.duration + part
@@ -166,8 +166,8 @@ private struct ExpectedMotion {
         }
     }
 
-    /// Returns the shares between which the radius is first nearest to `radius`, to within one of
-    /// `parts`.
+    /// Returns the first range of shares of the duration in which the motion is nearest to
+    /// `radius`, with a resolution of 1/`parts`.
     func shares(near radius: Double, parts: Int) -> ClosedRange<Double>? {
         let away = (0...parts).map {
             (self.radius(at: Double($0) / Double(parts)) - radius).magnitude

@@ -115,13 +115,15 @@ extension MeasuredCapture {
         return own
     }
 
-    /// Causes that concern the position; causes that exclude a transform; causes in single frames.
+    /// The causes that concern the position.
     private static let ofPlace: Set<Finding.Cause> = [
         .center, .movingCenter, .middle, .origin, .radius, .firstRadius,
     ]
+    /// The causes that exclude a transform.
     private static let certain: Set<Finding.Cause> = [
         .devicePixels, .halfDiagonal, .longerSide, .percentage, .direction, .sides,
     ]
+    /// The causes in single frames.
     private static let ofFrames: Set<Finding.Cause> = [
         .frames, .strange, .unclipped, .fill, .unfinished,
     ]

@@ -1,23 +1,25 @@
 package struct ExpectationTolerance: Sendable {
-    /// The deviation of center and radius in pixels; the relative deviation of the duration.
+    /// The accepted deviation of the center and the radius, in pixels.
     package var length = 0.5
+    /// The accepted deviation of the duration, as a share of the expected duration.
     package var duration = 0.015
 
-    /// Δ, the accepted number of standard errors beyond that, in every comparison.
+    /// Δ, the accepted number of standard errors: added to `length`, but an alternative to
+    /// `duration`.
     ///
     /// Of normal errors, 1 in 16,000 is larger.
     package static let delta = 4.0
 
     package init() {}
 
-    /// Returns the accepted deviation of a length with that standard error, in pixels.
+    /// Returns the accepted deviation of a length with the standard error `error`, in pixels.
     func most(_ error: Double) -> Double { length + Self.delta * error }
 
     func isMissed(_ seconds: Double, by fit: TimingFit) -> Bool {
         abs(fit.duration - seconds) > max(duration * seconds, Self.delta * fit.errors[1])
     }
 
-    /// Returns whether a motion has exactly the expected radii and the expected duration.
+    /// Returns whether a motion has exactly the expected radii, and the duration within tolerance.
     func isWhole(_ fit: TimingFit, _ expected: ExpectedReveal) -> Bool {
         fit.startRadius == expected.first.radius && fit.endRadius == expected.last.radius
             && !isMissed(expected.duration, by: fit)

@@ -30,7 +30,7 @@ struct MendedMotion {
             self.init(slipped.motion, faults + slipped.faults)
             return
         }
-        // A deviating radius at either end may be the end's own.
+        // The first and the last frame are kept: they may deviate because the motion's ends do.
         for place in dots.indices.dropFirst().dropLast()
         where (TimingSearch.leastDots + 1...Self.mostDots).contains(dots.count) {
             // At the frames' own times, a late frame of a recorder is within the scatter.

@@ -6,7 +6,7 @@ extension RadiusSeries {
     /// 1 of 20 frames. The product of these probabilities, after the price of the phase and of
     /// slips, must be at most 1 in 1,000.
     ///
-    /// Returns nil otherwise, or if the slips are missing or repeated frames, or a slow display's.
+    /// Returns nil otherwise, or if missing or repeated frames or a slow display explain the slips.
     /// Unless `maySlip`, the content's age may vary by at most a tick.
     func onIrregularTicks(
         _ radius: (Double) -> Double, _ duration: Double, within tolerance: ExpectationTolerance,
@@ -62,10 +62,11 @@ extension RadiusSeries {
             + Double(slips) * (2 * Double(dots.count)).bits
     }
 
-    /// Returns the series at the ticks of `chain`; frames before and after it slip as its ends do.
+    /// Returns the series at the ticks of `chain`; frames before and after it have the slips of its
+    /// first and its last frame.
     ///
-    /// If the clock is uneven, later frames may be a tick later, and those shortly before may show
-    /// any tick.
+    /// If the clock is uneven, later frames may be a tick later. Frames shortly before the chain
+    /// may show any tick and are omitted.
     private func shown(_ chain: TickChain, every tick: Double, isEven: Bool) -> RadiusSeries {
         let late = chain.lags.reduce(0, +) / Double(max(1, chain.lags.count))
         let slips = chain.lags.map { ($0 - late) * tick }
@@ -100,7 +101,7 @@ private struct TickChain {
     /// The indices of frames that show the same tick as the previous one.
     private(set) var repeated: Set<Int> = []
     private(set) var off = 0.0
-    /// The negative binary logarithm of the probability that another motion is as near to ticks.
+    /// The negative log₂ of the probability that a wrong motion matches a tick in each frame.
     private(set) var bits = 0.0
 
     /// Finds the ticks of `dots`; `radii` has the radius at each, from one tick before the motion.

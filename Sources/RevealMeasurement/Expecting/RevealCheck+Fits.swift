@@ -50,9 +50,9 @@ extension RevealCheck {
         }
     }
 
-    /// Returns the same at a display's ticks, if every edge is within the tolerance.
+    /// Like `whole`, but at a display's ticks; every edge must be within the tolerance.
     ///
-    /// Linear motions are excluded: with another duration, they equal one with another radius.
+    /// Linear motions are excluded: a different duration looks like a different radius.
     static func paced(
         _ reveal: MeasuredReveal, _ expected: ExpectedReveal, _ tolerance: ExpectationTolerance
     ) -> (fit: TimingFit, series: RadiusSeries)? {

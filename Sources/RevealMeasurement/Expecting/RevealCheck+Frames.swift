@@ -40,7 +40,8 @@ extension RevealCheck {
         return isSeen ? .missingCircle(frame.number, radius: radius) : nil
     }
 
-    /// The frames that deviate by more than half a frame's time, or by far more than others.
+    /// The frames that deviate by more than the motion in half a frame's time, or by far more than
+    /// other frames.
     var wrongRadii: [Finding] {
         guard agreed == nil, unmasked == nil, mistaken == nil, !isInSteps, let fit else {
             return []

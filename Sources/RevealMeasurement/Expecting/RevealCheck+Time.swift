@@ -54,7 +54,7 @@ extension RevealCheck {
         for _ in 0..<4 {
             guard let next = fit(radius) else { return best }
             best = next
-            // The secant method, from a motion without duration and distance.
+            // The secant method; its first point is the radius 0 with a duration of 0.
             let now = (radius: radius, late: next.duration - expected.duration)
             guard now.late.magnitude > 1e-5 * expected.duration, now.late != last.late else {
                 break

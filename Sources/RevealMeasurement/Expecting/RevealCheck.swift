@@ -240,7 +240,7 @@ struct RevealCheck {
             let isRight =
                 isCornered && expected == self.expected.wide.radius
                 && abs(measured - series.reach) <= tolerance.most(error)
-            // Either the narrower radius or the duration differs.
+            // If there is a `slower` motion, either the narrower radius or the duration is wrong.
             let doubt = slower == nil || expected == self.expected.wide.radius ? error : 0
             guard tolerance.isMissed(expected, by: measured, error: doubt), !isHidden, !isRight
             else { return nil }

@@ -56,7 +56,8 @@ struct EdgeLine: Sendable, Equatable {
 }
 
 extension MeasuredPair {
-    /// Returns the squared residual of the best mix of the snapshots, in steps of a sample.
+    /// Returns the squared distance, in 8-bit sample values, of the pixel from the nearest blend of
+    /// the two snapshots.
     fileprivate func rest(of picture: Bitmap<UInt8>, _ x: Int, _ y: Int) -> Double {
         let channels = picture.layout.channels
         var (contrast, along, length) = (0.0, 0.0, 0.0)

@@ -1,8 +1,8 @@
 /// The mix of the snapshots in some pixels of a frame without a known circle, for comparison with
 /// the motion of other frames.
 package struct FrameSides: Sendable {
-    /// The column and row of a pixel's center, its coverage, and the snapshots' contrast in steps
-    /// of a sample.
+    /// The column and row of a pixel's center, its coverage, and the snapshots' contrast in 8-bit
+    /// sample values.
     let pixels: [SIMD4<Float>]
 
     /// The maximum number of pixels, which take as much memory as the places of such a frame.

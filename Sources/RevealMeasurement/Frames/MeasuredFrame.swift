@@ -45,11 +45,11 @@ package enum FrameFault: Sendable, Equatable {
     case unclipped(Int)
     /// The frame shows the outgoing snapshot again, during the reveal or after it.
     case fallenBack(Int)
-    /// The frame shows a single snapshot, but the motion predicts a circle of that radius in
+    /// The frame shows a single snapshot, but the motion predicts a circle of this radius in
     /// pixels.
     case missingCircle(Int, radius: Double)
-    /// The frame shows a circle of that radius in pixels, but the motion of the others predicts
-    /// another.
+    /// The frame shows a circle of this radius in pixels, but the motion of the other frames
+    /// predicts the radius `expected`.
     case wrongRadius(Int, radius: Double, expected: Double)
     /// The frame shows a circle with another center than the other frames.
     case wrongCenter(Int, center: Point)

@@ -1,6 +1,7 @@
 extension ReadFrame {
-    /// The maximum deviation of text after a codec, in steps of a sample, at most twice the
-    /// deviation of pixels along the edge.
+    /// The maximum deviation of text after a codec, in 8-bit sample values.
+    ///
+    /// If twice the deviation of pixels along the edge is less, that is the maximum.
     static let mostNoise = 6.0
     /// The maximum deviation of a pixel on the right side from its snapshot, as coverage.
     static let mostAway = 0.4

@@ -52,7 +52,7 @@ package struct SeenCircle: Sendable, Equatable {
     /// The same maximum between similar pages, where a codec keeps blocks unchanged.
     static let mostBlurOfCodec = 16.0
 
-    /// The minimum radius, in pixels, of a reliable circle that is not drawn by areas.
+    /// The minimum radius, in pixels, of a reliable circle without exact area coverage.
     static let leastSure = 30.0
 
     var centerError: Double { (covariance[0][0] + covariance[1][1]).squareRoot() }

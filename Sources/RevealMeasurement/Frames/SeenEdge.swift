@@ -39,7 +39,8 @@ struct SeenEdge {
     /// Returns the mean distance between the informative edges of two circles, in pixels, which is
     /// small for short arcs.
     ///
-    /// The smaller direction counts: most of a small circle in a corner is invisible.
+    /// It is measured from each circle to the other, and the smaller mean counts: most of a small
+    /// circle in a corner is invisible.
     static func distance(between one: Circle, and other: Circle, _ pair: MeasuredPair) -> Double {
         [(one, other), (other, one)].compactMap { circle, other in
             let places = places(circle, pair)

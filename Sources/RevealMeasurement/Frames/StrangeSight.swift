@@ -38,8 +38,8 @@ package enum StrangeSight: Sendable, Equatable {
         }
     }
 
-    /// Returns whether more pixels are wrong than the share `hidden`, which a frame of nearly one
-    /// snapshot may hide.
+    /// Returns whether the share of wrong pixels clearly exceeds `hidden`, in a frame that should
+    /// show almost only one snapshot: the incoming one if `isIncoming`.
     func isMore(than hidden: Double, ofIncoming isIncoming: Bool) -> Bool {
         switch self {
         case .foreign(let share), .disagreeing(let share, _), .blurred(let share),

@@ -1,4 +1,5 @@
-/// A motion with frames without a mask before or after it; a known curve fits all other frames.
+/// A motion on a known curve that fits all frames except those before or after it, whose mask is
+/// missing.
 struct BareMotion {
     let series: RadiusSeries
     let search: TimingSearch
@@ -19,7 +20,7 @@ struct BareMotion {
         let found = (either.count > 1 ? either + [(early, late)] : either).lazy.compactMap {
             Self.sought(series, maskedFrom: $0, to: $1)
         }
-        // The remaining frames without an edge must agree, or frames are missing there.
+        // Preferably, the remaining frames without an edge agree; otherwise frames are missing.
         guard
             let bare = found.first(where: { $0.goesWithBlanks }) ?? found.first,
             !(told?.best.isAsGood(as: bare.search.best) ?? false)

@@ -16,8 +16,8 @@ struct CenterFit {
         return Point(x: place.x, y: place.y)
     }
 
-    /// The minimum movement of a moving center, in pixels: with edges drawn by areas, and with
-    /// others.
+    /// The minimum movement of a moving center, in pixels: for edges with exact area coverage, and
+    /// for others.
     private static let leastWay = (exact: 0.1, other: 0.5)
 
     init?(_ circles: [SeenCircle]) {
@@ -40,7 +40,7 @@ struct CenterFit {
         (place, way, errors) = (line.place, line.way, line.errors)
     }
 
-    /// The information of a frame about the center, with a free radius.
+    /// A frame's measured center, whose uncertainty includes that of the radius.
     private struct View {
         let center: SIMD2<Double>
         let radius: Double
@@ -74,7 +74,8 @@ struct CenterFit {
         var rest = 0.0
     }
 
-    /// The numbers of rounds of reweighting; short arcs that are far off converge slowly.
+    /// The number of rounds with capped weights, and of all rounds; short arcs that are far off
+    /// converge slowly.
     private static let (cappedRounds, allRounds) = (32, 40)
 
     /// Returns the robust place and movement of `views`; without an `origin`, only the place.

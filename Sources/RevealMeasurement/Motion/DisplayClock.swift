@@ -23,7 +23,7 @@ struct DisplayClock {
             return nil
         }
         let ticks = Self.ticks(times, radii)
-        // Without ticks, or with several phases, an additional or missing tick is no evidence.
+        // If no ticks were found among several phases, a frame that is a tick off is no evidence.
         let isByTicks = ticks != nil || Self.phases(times).count == 1
         let slipped = isByTicks ? Self.slipped(ticks ?? times, radii) : nil
         guard let moments = slipped ?? ticks else { return nil }
@@ -145,7 +145,7 @@ struct DisplayClock {
         return distances
     }
 
-    /// The maximum distance that counts, in pixels; delays may reverse frames.
+    /// The limit of distances, in pixels; delays that reverse frames would make them huge.
     private static let mostRough = 1e4
 
     /// Returns `moments` with frames moved by a tick, as on a busy machine; nil if only one frame

@@ -124,7 +124,7 @@ struct EasingFamily: Sendable {
             return QuickCurve(curve).values(at: shares)
         } tangents: { numbers, shares in
             guard let curve = curve(numbers) else { return nil }
-            // An x outside of 0…1 has no effect.
+            // Each x is clamped to 0…1, so its derivative outside of this range is 0.
             let free = numbers.enumerated().map { $0 % 2 == 1 || (0...1).contains($1) }
             return QuickCurve(curve).tangents(at: shares, free: free)
         } function: { numbers, _ in

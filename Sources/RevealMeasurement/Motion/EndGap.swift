@@ -88,7 +88,7 @@ struct EndGap {
     }
 
     private struct Candidate {
-        /// Nil if the fault is known: a repeated frame was removed, but its time was not.
+        /// Nil if the fault is known: a repeated frame was removed, but its delay remains.
         let fault: FrameFault?
         let frame: Int
         private let place: Int
@@ -161,7 +161,7 @@ struct EndGap {
 
     /// The minimum effect of a correction, as a share of the usual step.
     private static let leastMoved = 0.2
-    /// The minimum effect in pixels, for edges drawn by areas.
+    /// The minimum effect in pixels that suffices for edges with exact area coverage.
     private static let leastSure = 2.0
 }
 

@@ -14,7 +14,7 @@ struct FrameOrder {
     /// The places after which repeated frames were removed, and the pauses in seconds.
     private var halts: [Int: Double] = [:]
 
-    /// Keeps the order, for motions in steps or known ones.
+    /// Keeps the order of `dots`, for a motion that is in steps or already known.
     init(steady dots: [RadiusSeries.Dot], grows: Bool) {
         (self.dots, self.grows) = (dots, grows)
     }
@@ -100,7 +100,7 @@ struct FrameOrder {
     }
 
     private func isStill(_ i: Int, isSame: Bool) -> Bool {
-        // It may stop for a few more frames; a longer stop may be intended.
+        // The circle may stop for a few more frames; a longer stop may be intended.
         var j = i + 1
         while j + 1 < dots.count, j - i < Self.longestHold, step(j).magnitude < noise(j) { j += 1 }
         guard let speeds = speeds(around: i, j), j == i + 1 || isSudden(i, j) else { return false }
@@ -109,7 +109,7 @@ struct FrameOrder {
             ? expected > 0.3 : expected > noise(i) && step(i).magnitude < 0.2 * expected
     }
 
-    /// Returns whether it moves right before place `i` and after `j` without slowing down.
+    /// Returns whether the circle moves just before place `i` and after `j` without slowing down.
     private func isSudden(_ i: Int, _ j: Int) -> Bool {
         let isBefore = i < 2 || step(i - 1) > 0.5 * step(i - 2)
         let isBehind = j + 2 >= dots.count || step(j) > 0.5 * step(j + 1)

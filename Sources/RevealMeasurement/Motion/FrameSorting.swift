@@ -13,8 +13,8 @@ struct FrameSorting {
 
     /// Fails if the frames are in order, or too many are not.
     ///
-    /// Unless an expected motion decides, `isExpected`, the motion must become smoother, since an
-    /// overshoot is smooth, and two frames are not sorted.
+    /// If `isExpected`, the caller compares the result with an expected motion. Otherwise swapped
+    /// pairs are not sorted, and the motion must become smoother: an overshoot is smooth already.
     init?(_ dots: [RadiusSeries.Dot], sign: Double, isExpected: Bool = false) {
         guard dots.count > 2,
             dots.indices.dropLast().contains(where: { dots.isBack($0, $0 + 1, sign) })

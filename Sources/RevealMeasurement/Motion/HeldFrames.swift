@@ -3,14 +3,14 @@
 ///
 /// A motion that pauses continues from its place, and one in steps jumps at equal intervals.
 struct HeldFrames {
-    /// The first frame of each picture: its radius includes the uncertainty of its time, or it is
-    /// at the times of an even rate.
+    /// The first frame of each picture, at the times of an even rate if there is one; otherwise the
+    /// error of its radius includes the uncertainty of its time.
     let dots: [RadiusSeries.Dot]
     /// The standard errors of an even clock, in seconds.
     let lag: (start: Double, duration: Double)
     let faults: [FrameFault]
 
-    /// After this number of steps without motion, a picture is held.
+    /// The minimum number of steps without motion after which a picture counts as held.
     private static let leastSteps = 2
     /// The minimum number of held pictures at an even rate that is not a coincidence.
     private static let leastTwice = 3

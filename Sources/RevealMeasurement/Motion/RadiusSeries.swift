@@ -33,7 +33,7 @@ struct RadiusSeries: Sendable {
     let reach: Double
     /// Whether a circle that covers the view is assumed to end at `reach`: not if the center moves.
     let endsAtReach: Bool
-    /// Whether edges are drawn by areas, so errors of radii are complete.
+    /// Whether edges have exact area coverage, so the standard errors of radii are complete.
     let isExact: Bool
     /// The width of the edge in pixels; 0 if it is as sharp as codecs leave it.
     let softness: Double

@@ -9,7 +9,7 @@ struct Stairs {
     let frames: Double
     /// Whether a linear motion on a slow display also explains the frames.
     let mayBeEven: Bool
-    /// Whether that is likelier: pictures change often, and each is shown for at most two frames.
+    /// Whether a linear motion is likelier: pictures change often, after about two frames or fewer.
     let isDoubled: Bool
 
     static let leastFrames = 1.5

@@ -71,7 +71,7 @@ struct TimingSearch {
     /// errors are small.
     var explains: Bool {
         let way = (best.endRadius - best.startRadius).magnitude
-        // Edges drawn by areas have an exact clock, and sharp ones a good one.
+        // Frames with exact area coverage have exact times, and others with sharp edges good ones.
         let most =
             series.isExact
             ? 0.05 + 0.0005 * way : series.isSharp ? 0.2 + 0.001 * way : 0.5 + 0.005 * way
@@ -217,7 +217,7 @@ struct TimingSearch {
         return max(least, max(0, squares.middle).squareRoot())
     }
 
-    /// The minimum deviation, in pixels, of radii from edges that are not drawn by areas.
+    /// The minimum deviation, in pixels, of radii from edges without exact area coverage.
     private static let leastStray = 0.1
 
     private static func guess(_ series: RadiusSeries) -> TimingFit.Guess? {

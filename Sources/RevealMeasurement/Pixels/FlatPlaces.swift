@@ -1,14 +1,15 @@
 private import Synchronization
 
-/// The places where both snapshots are flat, which blur, such as that of text in a browser's
-/// screenshot, does not change.
+/// The places where both snapshots are flat.
+///
+/// Blur, such as that of text in a browser's screenshot, does not change them.
 ///
 /// The border is excluded, since a browser may show another page in its last column.
 struct FlatPlaces {
     /// Whether the border, or a color that is not flat, is within two pixels; row by row.
     private(set) var isNear: [Bool]
 
-    /// The maximum difference of neighbors, in steps of a sample.
+    /// The maximum difference of neighbors, in 8-bit sample values.
     private static let most: Int16 = 6
     /// The reach of blur, in pixels.
     private static let reach = 2

@@ -6,10 +6,11 @@ extension MeasuredPair {
 
     typealias ToldDistances = (nearest: Double, farthest: Double, mostOfAll: Double)
 
-    /// Returns the distances from `center` at which informative pixels begin and end, in pixels.
+    /// Returns the range of distances of informative pixels from `center`, in pixels.
     ///
-    /// The third distance is the one beyond which 1 % of them remain, or 3 % if a codec may hide
-    /// that many.
+    /// Fewer than `leastTold` pixels are nearer than `nearest`, and fewer are beyond `farthest`.
+    /// Fewer than 1/100 of all informative pixels are beyond `mostOfAll`, or 1/30 unless `isExact`,
+    /// since a codec may hide that many; this limit is at least `leastTold`.
     func toldDistances(
         from center: Point, isExact: Bool = true, isCoded: Bool = false
     ) -> ToldDistances {

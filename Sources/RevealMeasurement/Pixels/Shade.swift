@@ -81,7 +81,7 @@ extension CircleFit {
             guard let next = CircleFit(band, from: last.edge, isInverted: isInverted) else {
                 break
             }
-            // If the edge were wider, it would be a soft edge.
+            // A wider edge is a soft edge, not a sharp one with a shadow.
             if next.softness < Shade.mostSoft,
                 next.variance < 0.5 * (best?.fit.variance ?? variance)
             {

@@ -79,8 +79,8 @@ struct BoundCircles {
     private static let roughBias = 0.1
     /// The remaining error of a narrow shadow in its direction, in pixels.
     private static let shadeBias = 0.5
-    /// Returns the additional error of a radius that is not drawn by areas: in Chromium, 0.3 pixels
-    /// up to 18.
+    /// Returns the additional error of a radius without exact area coverage: in Chromium, 0.3
+    /// pixels up to a radius of 18, and less up to 30.
     private static func smallBias(_ radius: Double) -> Double {
         0.3 * min(1, max(0, (SeenCircle.leastSure - radius) / 12))
     }
@@ -162,7 +162,7 @@ struct BoundCircles {
 extension CenterFit {
     /// Returns whether a circle has another center, also by its visible edge.
     ///
-    /// A full circle may be 3 pixels off, or 1 if it is drawn by areas.
+    /// A full circle may be 3 pixels off, or 1 with exact area coverage.
     ///
     /// A short edge may be on `bound`, the frame's circle about this center, if that explains the
     /// frame about as well; `variance` is that of its samples.

@@ -11,13 +11,13 @@ package struct MeasuredCapture: Sendable {
 
     package enum Refusal: Error, Sendable, Equatable {
         case fewEdges(Int, of: Int)
-        /// Most frames without a single snapshot show no circle.
+        /// Most frames other than single snapshots show no circle.
         case other(StrangeSight)
         /// The incoming snapshot is inside in some frames and outside in others.
         case bothWays
-        /// The centers are neither at one point nor on a line, by that many pixels.
+        /// The centers deviate by this many pixels from both a fixed point and a straight line.
         case restlessCenter(Double)
-        /// The edges deviate from circles by that many pixels.
+        /// The edges deviate from circles by this many pixels.
         case unround(Double)
         /// Another shape or the pictures move.
         case motion(OtherMotion)
@@ -131,7 +131,7 @@ package struct MeasuredCapture: Sendable {
         }
     }
 
-    /// The maximum share of the view that such a circle covers.
+    /// The maximum share of the view that a pointer or a clock covers.
     private static let mostOfSpeck = 0.01
 
     mutating func agree(with motion: TimingFit, in series: RadiusSeries) {
@@ -164,8 +164,9 @@ package struct MeasuredCapture: Sendable {
         self.reveal?.ordered.tell(motion)
     }
 
-    /// Returns whether each circle deviates in its own way, as by a codec, and nearly all frames
-    /// from the first to the last show one.
+    /// Returns whether the deviations look like codec noise: small and different in each frame.
+    ///
+    /// At most 20 % of the frames from the first circle to the last may show none.
     private func isNoise(_ stray: Double, of seen: [SeenCircle]) -> Bool {
         let rough = seen.count(where: \.isRough)
         let first = frames.firstIndex { $0.circle != nil } ?? 0
@@ -177,10 +178,10 @@ package struct MeasuredCapture: Sendable {
             && seen.commonStray < Self.mostShared
     }
 
-    /// The maximum deviation of three quarters of the frames, of each alone and in common, in
-    /// pixels.
+    /// The maximum deviations of noise, in pixels: of three quarters of the frames, each by itself,
+    /// and of all frames in common.
     private static let (mostNoise, mostShared) = (0.7, 0.1)
-    /// The minimum number of circles to distinguish the two.
+    /// The minimum number of circles to distinguish noise from a common deviation.
     private static let leastNoisy = 8
 
     /// Returns the maximum deviation of three quarters of the edges from circles, in pixels; more
@@ -190,13 +191,13 @@ package struct MeasuredCapture: Sendable {
         return blur < SeenCircle.mostBlur ? max(mostStray, strayOfBlur * blur) : mostStray
     }
 
-    /// The same for sharp edges.
+    /// The maximum for sharp edges.
     ///
-    /// Those of browsers and movies deviate by at most 0.1, those of an ellipse or a polygon with a
-    /// radius of hundreds by at least 0.25.
+    /// Circles of browsers and movies deviate by at most 0.1 pixels; ellipses and polygons with a
+    /// radius of hundreds of pixels, by at least 0.25.
     private static let mostStray = 0.17
-    /// The same per pixel of softness: circles of H.264 at a rate factor of 30 deviate by 0.14 to
-    /// 0.18 at a softness of 3.4 to 3.9.
+    /// The maximum per pixel of softness: circles of H.264 at a rate factor of 30 deviate by 0.14
+    /// to 0.18 at a softness of 3.4 to 3.9.
     private static let strayOfBlur = 0.07
     /// The minimum median visible share of the edge for reliable centers.
     private static let leastTold = 0.35

@@ -197,8 +197,9 @@ extension MeasuredReveal {
     /// The maximum change by a codec's noise, however small the coverage.
     private static let mostNoise = 0.022
 
-    /// Returns frames with more foreign pixels than adjacent ones; those of a motion on the
-    /// incoming page grow with the circle.
+    /// Returns frames with more foreign pixels than adjacent frames.
+    ///
+    /// If something moves on the incoming page, its foreign pixels grow with the circle instead.
     func disturbed(_ frames: [MeasuredFrame]) -> [FrameFault] {
         let shares = frames.compactMap { frame in
             circles[frame.number].map { (frame: frame.number, share: $0.foreign) }

@@ -3,8 +3,8 @@ package struct MeasuredReveal: Sendable {
     package let grows: Bool
     let centers: CenterFit
     let seen: RadiusSeries
-    /// `seen`, and if it is at a display's ticks, also at the frames' own times: after a missing
-    /// frame, other ticks follow.
+    /// The series `seen`; if it is at a display's ticks, also the series at the frames' own times,
+    /// since a missing frame changes the ticks after it.
     let clocks: [RadiusSeries]
     var ordered: OrderedMotion
     /// The median width of the edge in pixels; 0 for a sharp one.

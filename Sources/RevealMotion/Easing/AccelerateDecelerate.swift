@@ -8,9 +8,9 @@ package struct AccelerateDecelerate: Easing {
 
     package init() {}
 
-    /// Returns (1 − cos πt) / 2, the square of sin(πt/2), by symmetry if t > 0.5.
+    /// Returns (1 − cos πt) / 2 as sin²(πt/2), or by symmetry as 1 − sin²(π(1 − t)/2) if t > 0.5.
     ///
-    /// For t up to 0.5 the Taylor series of the sine is exact to 1e-15 (`TimingFunctionTests`).
+    /// For t up to 0.5, the Taylor series of the sine is accurate to 1e-15 (`TimingFunctionTests`).
     package func progress(at fraction: Double, of duration: Rational?) -> Double {
         let x = min(fraction, 1 - fraction) * (Double.pi / 2)
         var (sine, term) = (x, x)

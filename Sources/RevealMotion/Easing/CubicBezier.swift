@@ -1,9 +1,9 @@
 /// A Bézier curve from (0, 0) to (1, 1) whose x never decreases, solved by bisection.
 ///
-/// 60 halvings leave |x(t) − x| under 1e-12 (`TimingFunctionTests`), with only + − ×. Newton's
-/// method needs guards and up to 89 steps.
+/// After 60 halvings, |x(t) − x| is under 1e-12 (`TimingFunctionTests`). Bisection needs only basic
+/// arithmetic; Newton's method needs guards and up to 89 steps.
 package struct CubicBezier: Easing {
-    /// The control points, with x in 0…1 and y within ±1000.
+    /// The coordinates of the two control points: x in 0…1, y within ±1000.
     package let x1: Double
     package let y1: Double
     package let x2: Double
@@ -80,20 +80,21 @@ extension CubicBezier {
 }
 
 extension TimingFunction {
-    /// Core Animation's `default` and CSS's `ease`: (.25, .1), (.25, 1).
+    /// Core Animation's `default` and CSS's `ease`: control points (.25, .1) and (.25, 1).
     public static let ease = named(0.25, 0.1, 0.25, 1)
-    /// Slow at the start: (.42, 0), (1, 1).
+    /// Slow at the start: control points (.42, 0) and (1, 1).
     public static let easeIn = named(0.42, 0, 1, 1)
-    /// Slow at the end: (0, 0), (.58, 1).
+    /// Slow at the end: control points (0, 0) and (.58, 1).
     public static let easeOut = named(0, 0, 0.58, 1)
-    /// Slow at both ends: (.42, 0), (.58, 1).
+    /// Slow at both ends: control points (.42, 0) and (.58, 1).
     public static let easeInEaseOut = named(0.42, 0, 0.58, 1)
 
     private static func named(_ x1: Double, _ y1: Double, _ x2: Double, _ y2: Double) -> Self {
         Self(CubicBezier(checked: x1, y1, x2, y2))
     }
 
-    /// Returns the curve with these control points; x in 0…1, y within ±1000.
+    /// Returns the curve with control points (`x1`, `y1`) and (`x2`, `y2`): x in 0…1, y within
+    /// ±1000.
     ///
     /// - Throws: `.curve` if a coordinate is out of range.
     public static func bezier(

@@ -18,7 +18,7 @@ package struct EasingDeclaration: Sendable {
         package let meaning: String
         package let usage: String
         package let examples: [String]
-        /// Refused texts with their hints; nil for `usage`.
+        /// Examples of refused texts, each with its hint; nil for `usage`.
         package let mistakes: KeyValuePairs<String, String?>
         let parse: @Sendable ([Substring]) throws(ValueError) -> TimingFunction?
 

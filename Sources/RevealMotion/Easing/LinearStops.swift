@@ -1,4 +1,4 @@
-/// Progress in straight lines between stops: `linear()` of CSS Easing Functions Level 2.
+/// Piecewise linear progress through stops: `linear()` of CSS Easing Functions Level 2.
 package struct LinearStops: Easing {
     package struct Stop: Sendable, Hashable {
         /// The progress, within ±1000.
@@ -20,8 +20,8 @@ package struct LinearStops: Easing {
     /// Samples `progress` at `count` evenly spaced fractions from 0 to 1, and interpolates
     /// linearly.
     ///
-    /// `count` is clamped to 2…20,000. A sample that is not a number, or is beyond ±1000, repeats
-    /// the previous one, or 0.
+    /// `count` is clamped to 2…20,000. A sample that is NaN or beyond ±1000 is replaced by the last
+    /// valid one, or by 0 if there is none.
     package init(sampling progress: (Double) -> Double, at count: Int = 257) {
         let count = min(max(2, count), Self.counts.upperBound)
         var last = 0.0
@@ -39,8 +39,8 @@ package struct LinearStops: Easing {
 
     /// Creates the function through 2 to 20,000 `stops`.
     ///
-    /// As in CSS, the first and the last stop default to 0 and 1. A fraction below an earlier one
-    /// is raised to it. Stops without a fraction are spaced evenly.
+    /// As in CSS, the first and the last stop are at 0 and 1 by default. A fraction less than an
+    /// earlier one is raised to the earlier one. Stops without a fraction are spaced evenly.
     ///
     /// - Throws: `.stops`, `.stop`.
     package init(_ stops: [Stop]) throws(ValueError) {
@@ -94,7 +94,7 @@ package struct LinearStops: Easing {
         if after > 0, corners[after - 1].x == fraction { return corners[after - 1].y }
         let right = min(max(after, 1), corners.count - 1)
         let (a, b) = (corners[right - 1], corners[right])
-        // Avoids a quotient that is not a number: a level line stays level.
+        // Excludes 0/0 for stops at the same fraction, and 0·∞ for stops with the same output.
         guard a.x < b.x, a.y != b.y else { return after == 0 ? a.y : b.y }
         return a.y + (b.y - a.y) * ((fraction - a.x) / (b.x - a.x))
     }
@@ -140,7 +140,7 @@ extension LinearStops {
         return "linear(\(texts.joined(separator: ",")))"
     }
 
-    /// Contains the corners, since a percentage does not represent every fraction exactly.
+    /// Contains the resolved stops, since a percentage does not represent every fraction exactly.
     package var canonicalText: String {
         "stops(\(corners.map { "\($0.x) \($0.y)" }.joined(separator: ",")))"
     }
@@ -149,7 +149,8 @@ extension LinearStops {
 extension TimingFunction {
     /// Samples `progress` at 257 evenly spaced fractions of the time and interpolates linearly.
     ///
-    /// A sample that is not a number, or is beyond ±1000, repeats the previous one, or 0.
+    /// A sample that is NaN or beyond ±1000 is replaced by the last valid one, or by 0 if there is
+    /// none.
     public static func sampling(_ progress: (Double) -> Double) -> Self {
         .stops(LinearStops(sampling: progress))
     }

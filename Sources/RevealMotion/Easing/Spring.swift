@@ -1,19 +1,19 @@
-/// A damped mass on a spring, released at 0 and pulled to 1.
+/// A damped mass on a spring, released at 0, with its rest position at 1.
 ///
 /// With τ = ωt, ω = √(k/m), and the damping ratio ζ = c/(2√(km)), the displacement from 1 and the
 /// velocity follow s′ = A·s. A is (0 1; −1 −2ζ), so s(τ) = exp(A·τ)·s(0) for any damping.
 ///
-/// τ is halved until the norm is at most ¼. The Taylor series of E = exp(A·τ) − 1 is summed to the
-/// 14th power, then squared once for each halving: E ← 2E + E². Near 1, E keeps digits that
-/// exp(A·τ) would lose. Errors stay under 1e-12 (`SpringTests`), with the same bits on every
-/// processor.
+/// To compute E = exp(A·τ) − 1, τ is halved until the norm of A·τ is at most ¼. The Taylor series
+/// is summed to the 14th power, and E ← 2E + E² then undoes each halving. For small τ, E keeps
+/// digits that exp(A·τ) would lose. Errors stay under 1e-12 (`SpringTests`), with the same bits on
+/// every processor.
 public struct Spring: Easing {
     package static let fastest = 1000.0
 
     package let mass: Double
     package let stiffness: Double
     package let damping: Double
-    /// The initial speed, in whole distances per second.
+    /// The initial velocity, in whole distances (0 to 1) per second.
     package let initialVelocity: Double
 
     /// Creates a spring; the defaults are Core Animation's.
@@ -89,8 +89,8 @@ public struct Spring: Easing {
         return sum
     }
 
-    /// The seconds until the motion stays within 0.001 of the distance, to the microsecond; nil if
-    /// undamped or longer than a day.
+    /// The seconds until the position stays within 0.001 of 1, to the microsecond; nil if undamped
+    /// or longer than a day.
     package var settlingDuration: Rational? {
         let day = 86_400_000_000
         guard damping > 0, envelope(at: day) <= 0.001 else { return nil }
@@ -102,13 +102,13 @@ public struct Spring: Easing {
         return Rational(still, over: 1_000_000)
     }
 
-    /// Returns a nonincreasing upper bound of the distance to 1 from that time on.
+    /// Returns an upper bound of the distance from 1 at this time and later; it never increases.
     private func envelope(at microseconds: Int) -> Double {
         let (w, z, v) = (frequency, dampingRatio, initialVelocity)
         let time = Double(microseconds) / 1_000_000
         let root = abs(z * z - 1).squareRoot()
         guard root > 1e-3 else {
-            // (1 + |ω − v|·t)·e^(−ωt) where it decreases, otherwise its maximum.
+            // The bound (1 + |ω − v|·t)·e^(−ωt); before its maximum, the maximum.
             let slope = abs(z * w - v)
             let peak = slope > z * w ? 1 / (z * w) - 1 / slope : 0
             return (1 + slope * max(time, peak)) * decay(z * w * max(time, peak))
@@ -122,7 +122,7 @@ public struct Spring: Easing {
         return abs(one) * decay(slow * time) + abs(other) * decay(fast * time)
     }
 
-    /// Returns e^−x for x ≥ 0, by the same halving, series, and squaring.
+    /// Returns e^−x for x ≥ 0, by the method of `exponentialMinusOne`.
     private func decay(_ x: Double) -> Double {
         guard x < 700 else { return 0 }
         var (part, halvings) = (-x, 0)

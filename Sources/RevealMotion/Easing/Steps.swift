@@ -10,7 +10,7 @@ package struct Steps: Easing {
 
     package static let most = 100_000
 
-    /// The number of intervals: from 1, or 2 with `.none`, to 100,000.
+    /// The number of intervals: at least 1, or 2 with `.none`, and at most 100,000.
     package let count: Int
     package let jump: Jump
 

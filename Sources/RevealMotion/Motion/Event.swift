@@ -1,4 +1,4 @@
-/// An event at an exact time that the original systems report to their callers.
+/// An event that the original systems report to their callers, with its exact time.
 public struct Event: Sendable, Hashable {
     /// The kind of an event.
     public enum Kind: String, Sendable, CaseIterable {
@@ -27,7 +27,7 @@ public struct Event: Sendable, Hashable {
     public let chain: String?
     /// The name of the stage; nil if the event concerns the whole chain.
     public let stage: String?
-    /// The position that the completion receives.
+    /// The position that is passed to the completion block.
     public let position: AnimatingPosition
     /// Whether the stage or transition was neither interrupted nor canceled.
     public var finished: Bool { position == .end }

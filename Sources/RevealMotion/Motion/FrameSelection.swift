@@ -11,7 +11,7 @@ public struct FrameSelection: Sendable, Hashable {
         var count: Int { (last - first) / step + 1 }
     }
 
-    /// The maximum number of frames, duplicates included: a short list can repeat many.
+    /// The maximum number of frames, counting duplicates: a short text can repeat a large range.
     package static let most = 10_000_000
 
     /// Parses `7`, `0-99`, `0-99x2` (also `0-99:2`), or a comma-separated list of these.
@@ -38,8 +38,8 @@ public struct FrameSelection: Sendable, Hashable {
         self.ranges = ranges
     }
 
-    /// Selects the frames with those numbers, in any order and with duplicates: `0...30`, or a
-    /// list.
+    /// Selects the frames with those numbers, such as `0...30`, in any order; duplicates are
+    /// allowed.
     ///
     /// - Throws: `.none`, `.negative` for a number below 0, `.tooMany`.
     public init(_ frames: some Sequence<Int>) throws(FrameSelectionError) {
@@ -67,7 +67,8 @@ public struct FrameSelection: Sendable, Hashable {
         }.joined(separator: ",")
     }
 
-    /// Selects `count` frames, evenly spaced from the first to the last, or all if fewer.
+    /// Selects `count` frames, evenly spaced from the first to the last, or all frames if there are
+    /// fewer.
     ///
     /// - Throws: `.none` if `count` is less than 1, `.tooMany`.
     public init(evenly count: Int) throws(FrameSelectionError) {

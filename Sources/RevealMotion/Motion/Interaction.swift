@@ -4,12 +4,12 @@ public struct Interaction: Sendable, Hashable {
     public struct Sample: Sendable, Hashable {
         /// The time in seconds from the start of the timeline.
         package var time: Rational
-        /// The fraction of the motion without delay and hold, in 0…1.
+        /// The progress of the motion, in 0…1; delay and hold are not part of the motion.
         package var fraction: Rational
 
         /// Creates a sample, with both values rounded down to a millionth.
         ///
-        /// If its denominator exceeds 1e12, a value is rounded to a billionth instead. `time`, in
+        /// A value whose denominator exceeds 1e12 is rounded to a billionth instead. `time`, in
         /// seconds, is clamped to ±1e9, and `fraction` to 0…1.
         public init(at time: Rational, fraction: Rational) {
             let limit: Rational = 1_000_000_000
@@ -50,7 +50,7 @@ public struct Interaction: Sendable, Hashable {
         self.release = release
     }
 
-    /// The swipe direction that counts, as in BubbleTransition.
+    /// The swipe direction that advances the transition, as in BubbleTransition.
     public enum Direction: Int, Sendable, CaseIterable {
         /// Downward.
         case down = 1
@@ -61,8 +61,8 @@ public struct Interaction: Sendable, Hashable {
     /// Returns BubbleTransition's fraction, 0…1, for a swipe of `distance` points, positive
     /// downward.
     ///
-    /// `height` is the view's in points. The fraction is 0 against `direction`, or if `height` is
-    /// not positive.
+    /// `height` is the view's in points. The fraction is 0 for a swipe against `direction`, or if
+    /// `height` is not positive.
     public static func fraction(
         ofSwipe distance: Rational, in height: Rational, _ direction: Direction = .down
     ) -> Rational {
@@ -133,8 +133,8 @@ package struct DrivenClock: Sendable, Hashable {
         return nanoseconds(from.there + share * (to.there - from.there))
     }
 
-    /// Returns each chain's first start event, at the first sample, and its last completion and
-    /// final events, at the end of the motion.
+    /// Returns each chain's first start event, moved to the first sample's time, and its last stage
+    /// completion and final events, moved to the end of the motion.
     func events(of timeline: Timeline) -> [Event] {
         let begun = timeline.tracks.flatMap { track in
             track.events.filter { $0.kind == .start }.prefix(1)

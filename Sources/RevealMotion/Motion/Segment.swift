@@ -6,7 +6,7 @@ package struct Segment: Sendable, Hashable {
     package let to: Scene
     package private(set) var options: Stage.Options
     package let moves: Bool
-    /// The index of the stage that moves each layer; empty unless earlier stages overlap.
+    /// For each layer, the index of the stage that moves it; empty if no earlier stage overlaps.
     package let movers: [Int]
     let isReturn: Bool
 

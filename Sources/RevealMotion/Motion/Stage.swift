@@ -1,7 +1,7 @@
 /// One step of a chain: immediate changes, then a delay, a motion, and a hold.
 ///
-/// A stage that changes nothing waits for the same time. An interruption of the motion leads to the
-/// hold; the next stage starts from that state.
+/// A stage that changes nothing still takes its time. After an interruption of the motion, the hold
+/// follows, and the next stage starts from the interrupted state.
 public struct Stage: Sendable {
     /// Changes the values of a scene's layers, but not their number, order, or content.
     public typealias Changes = @Sendable (inout Scene) -> Void
@@ -58,10 +58,11 @@ extension Stage {
         public var hold: Rational
         /// The time by which the start of this stage precedes the end of the earlier ones.
         ///
-        /// Layers that this stage does not change continue with the earlier stages. A layer that it
-        /// changes moves from its current state to its values after all of these stages.
+        /// Layers that this stage does not change continue with the earlier stages. A layer that
+        /// this stage changes moves from its current state to the values that it has after all of
+        /// these stages.
         public var overlap: Rational = 0
-        /// The easing of all properties without their own.
+        /// The easing of the properties that `timingFunctions` does not list.
         public var timingFunction: TimingFunction
         /// Easings of individual properties.
         public var timingFunctions: [AnimatedProperty: TimingFunction] = [:]
@@ -77,8 +78,8 @@ extension Stage {
         public var beginsFromCurrentState = false
         /// The time of an interruption in seconds from the stage's start, if any.
         ///
-        /// The stage's completion then follows with the position `.current`, and the hold after it.
-        /// After the motion, it has no effect.
+        /// The stage's completion event then has the position `.current`, and the hold follows. An
+        /// interruption after the motion has no effect.
         public var interruption: Rational?
 
         /// Creates WrkstrmKit's `Options`; times are in seconds.
@@ -113,8 +114,8 @@ extension Stage {
 
         /// Creates a motion with UIKit's options, as a running property animator interprets them.
         ///
-        /// It reads the curve and `beginFromCurrentState`, and ignores `repeat`, `autoreverse`, and
-        /// transitions.
+        /// Such an animator reads the curve and `beginFromCurrentState`, and ignores `repeat`,
+        /// `autoreverse`, and transitions.
         public init(
             duration: Rational, delay: Rational = 0, options: AnimationOptions, hold: Rational = 0
         ) {
@@ -127,7 +128,7 @@ extension Stage {
 
     /// The timing of one layer in a stage.
     public struct LayerTiming: Sendable, Hashable {
-        /// The seconds between the start of the stage's motion and the layer's.
+        /// The seconds from the start of the stage's motion to the start of the layer's motion.
         ///
         /// Both motions have the same duration; the stage ends with its last layer.
         package var delay: Rational
@@ -178,13 +179,13 @@ public struct AnimationOptions: OptionSet, Sendable, Hashable {
     public static let `repeat` = AnimationOptions(rawValue: 1 << 3)
     /// Bit 4.
     public static let autoreverse = AnimationOptions(rawValue: 1 << 4)
-    /// Bits 16 and 17 all zero: slow at both ends.
+    /// Bits 16 and 17 both zero: slow at both ends.
     public static let curveEaseInOut: AnimationOptions = []
     /// 1 in bits 16 and 17: slow at the start.
     public static let curveEaseIn = AnimationOptions(rawValue: 1 << 16)
     /// 2 in bits 16 and 17: slow at the end.
     public static let curveEaseOut = AnimationOptions(rawValue: 2 << 16)
-    /// 3 in bits 16 and 17.
+    /// 3 in bits 16 and 17: constant speed.
     public static let curveLinear = AnimationOptions(rawValue: 3 << 16)
 
     package var timingFunction: TimingFunction {

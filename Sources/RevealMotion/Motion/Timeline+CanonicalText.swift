@@ -1,8 +1,8 @@
 extension Timeline {
     /// Everything that affects a pixel, one line each: equal texts mean equal pixels at all times.
     ///
-    /// Names of stages and layers are omitted. Swift's default descriptions are not a stable format
-    /// and take 0.3 ms.
+    /// Names of stages and layers are omitted. Swift's default descriptions are not used: their
+    /// format is not stable, and making them takes 0.3 ms.
     package var canonicalText: [String] {
         let contents = zip(layers, 0...).map { layer, index in
             // The compositing mode matters only if the layer has a mask; `replace`, as in a wipe,
@@ -39,7 +39,8 @@ extension Track {
         segments.enumerated().map { number, segment in
             let options = segment.options
             let rest = number + 1 < segments.count ? segments[number + 1].start : completion
-            // A stop at the start of the next stage, or at the end, is determined by those times.
+            // Omitted if it equals the next stage's start or the completion, which the text
+            // contains.
             let stop = segment.isInterrupted && segment.stop != rest ? segment.stop : nil
             let functions = AnimatedProperty.spoken(options.timingFunctions).map { property in
                 options.function(of: property).easing.canonicalText
@@ -110,7 +111,7 @@ extension MaskStyle {
 }
 
 extension Layer.Content {
-    /// The content; identical files with different paths are equal.
+    /// The digest or the color, so that identical files at different paths have equal texts.
     package var canonicalText: String {
         switch self {
         case .snapshot(let snapshot): "snapshot \(snapshot.digest)"

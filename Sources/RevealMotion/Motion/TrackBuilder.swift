@@ -7,11 +7,12 @@ struct TrackBuilder {
     private(set) var completion: Rational = 0
     private(set) var isLoop = false
     private var model: Scene
-    /// The values last set since the first interruption, for aligning soft edges and strokes.
+    /// The values that stages have set since the first interruption, for aligning soft edges and
+    /// strokes.
     private var told: Scene?
     private var rounds = 0
     private var loopStart: Rational = 0
-    /// Cached shapes that are no tangles, since the check is slow.
+    /// Shapes that are known not to be tangles, since the check is slow.
     private var untangled: [MaskShape] = []
 
     init(_ chain: Chain) {
@@ -141,8 +142,10 @@ struct TrackBuilder {
         return (from, to, movers)
     }
 
-    /// Performs `change`; soft edges and strokes of moved masks keep the alignment last set, not
-    /// the interrupted one.
+    /// Applies `change`.
+    ///
+    /// Soft edges and strokes of the masks that it moves take the alignment last set, not the
+    /// interrupted one.
     private mutating func changed(
         _ scene: Scene, by change: Stage.Changes?, of stage: String
     ) throws(TransitionError) -> Scene {

@@ -2,7 +2,7 @@
 public enum TransitionError: Error, Sendable, Equatable {
     /// The snapshots differ in size.
     case sizesDiffer(outgoing: PixelSize, incoming: PixelSize)
-    /// The preset requires another number of snapshots.
+    /// The preset requires a different number of snapshots.
     case snapshots(Int, wanted: ClosedRange<Int>)
     /// The preset refuses its views, with this message.
     case refused(String)
@@ -47,7 +47,7 @@ public enum TransitionError: Error, Sendable, Equatable {
     case outOfReach(String)
     /// A mask with a soft edge, a stroke, or a shadow has sides that cross more than 262,144 times.
     ///
-    /// The name is the stage's.
+    /// The string is the name of the stage.
     case tangle(String)
     /// The times exceed the limit in seconds, or a stage has more than 1,000,000 motions.
     case timeOutOfRange(limit: Int)

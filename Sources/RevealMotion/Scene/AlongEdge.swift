@@ -4,15 +4,17 @@ protocol AlongEdge {
     var width: Double { get }
     /// The share of the width outside of the edge: 0 for inside, 1 for outside.
     var align: Double { get set }
-    /// Whether the band is out of view at both ends of a motion: inside the shape if that is empty
-    /// or at most 1/400 of the view's diagonal wide, outside if the shape covers the view.
+    /// Whether the band is moved out of view at both ends of a motion.
+    ///
+    /// It is then inside a shape that is empty or at most 1/400 of the view's diagonal wide, and
+    /// outside a shape that covers the view.
     var isStretched: Bool { get set }
 
     func interpolated(to end: Self, at progress: Double) -> Self
 }
 
 extension AlongEdge {
-    /// Returns the band aligned for the shape in `mask`, without `isStretched`.
+    /// Returns the band as `isStretched` aligns it for the shape in `mask`.
     func placed(about mask: Rect, _ shape: MaskShape, in bounds: Rect) -> Self {
         guard isStretched, width > 0 else { return self }
         var placed = self
@@ -51,8 +53,8 @@ extension Scene {
     /// Copies the alignment of soft edges and strokes from `told` for masks that differ from
     /// `shown`.
     ///
-    /// An interruption leaves a band between two alignments. When its mask moves again, the band
-    /// continues to its target.
+    /// An interruption leaves a band between two alignments. When the band's mask moves again, the
+    /// band continues to its target.
     mutating func placeEdges(since shown: Scene, asIn told: Scene) {
         for i in layers.indices where layers[i].mask != shown.layers[i].mask {
             let style = told.layers[i].maskStyle

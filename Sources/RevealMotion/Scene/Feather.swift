@@ -1,7 +1,7 @@
 /// A soft edge: a ramp from opaque to transparent along the edge of a shape.
 ///
-/// The ramp is between the shapes with both radii shortened and with both lengthened, as for
-/// shadows in CSS: its width is uniform on circles, and nearly so on ellipses.
+/// The ramp extends from the shape with both radii reduced to the shape with both radii enlarged,
+/// like shadows in CSS. Its width is uniform on circles, and nearly so on ellipses.
 public struct Feather: Sendable, Hashable, AlongEdge {
     package var width: Double
     package var curve: FeatherCurve

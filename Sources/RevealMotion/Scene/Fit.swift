@@ -55,7 +55,7 @@ extension PixelSize {
         let free = Size(
             width: Double(width - size.width) / scale, height: Double(height - size.height) / scale)
         let corner = place.point(in: free)
-        // Positions are up to a million points, and sizes are products of two sides.
+        // Beyond any valid place: positions are up to a million points, and sizes up to 2³⁰ pixels.
         let places = -(1 << 40)...1 << 40
         return PixelRect(
             x: (corner.x * scale).rounded().clampedInteger(in: places),

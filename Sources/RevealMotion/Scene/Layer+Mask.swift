@@ -41,8 +41,8 @@ extension Layer {
 
     /// Returns the mask's drop shadow.
     ///
-    /// If the layer hides the layers beneath, the shadow continues beneath its edge pixels, which
-    /// blend the two. Otherwise the shadow is outside of the mask only.
+    /// If the layer hides the layers beneath, the shadow also extends under the translucent edge
+    /// pixels of the mask. Otherwise the shadow is only outside of the mask.
     package func shadow(atScale scale: Double, in bounds: Rect) -> MaskPaint? {
         let shadow = maskStyle.shadow
         guard let mask, shadow.color.alpha > 0, mask.width > 0, mask.height > 0,

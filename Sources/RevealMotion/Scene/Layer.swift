@@ -16,9 +16,9 @@ public struct Layer: Sendable, Hashable {
         case ellipse
     }
 
-    /// The combination of a layer with those beneath it, inside of its mask.
+    /// The compositing mode of a layer, inside its mask.
     public enum Composite: String, Sendable, CaseIterable {
-        /// The layer is painted over those beneath, clipped by the mask.
+        /// The layer is painted over the layers beneath, clipped by the mask.
         case over
         /// The mask interpolates from the layers beneath to the layer over the background, as in a
         /// wipe.
@@ -33,7 +33,7 @@ public struct Layer: Sendable, Hashable {
     public let content: Content
     /// The part of the frame that is filled.
     public let shape: Shape
-    /// Whether the layer is skipped.
+    /// Whether the layer is invisible.
     public var isHidden: Bool
     /// The frame in points, before `transform`.
     public var frame: Rect
@@ -45,7 +45,7 @@ public struct Layer: Sendable, Hashable {
     public var mask: Rect?
     /// The mask's shape, soft edge, stroke, and shadow.
     public var maskStyle: MaskStyle
-    /// The combination with the layers beneath, inside of the mask.
+    /// The compositing mode inside the mask.
     public let composite: Composite
 
     /// Creates a layer that shows `content` in `frame`.
@@ -104,7 +104,7 @@ extension Rect {
 
 /// A scaling about a center, then a translation.
 public struct Transform: Sendable, Hashable {
-    /// The factors; if one is negative, the layer is invisible.
+    /// The horizontal and the vertical scale; if one is negative, the layer is invisible.
     package var scaleX: Double
     package var scaleY: Double
     /// The offsets to the right and downward, in points.

@@ -1,13 +1,13 @@
-/// A gray picture that gives the order in which a mask's pixels change, black first, at a certain
-/// progress.
+/// A gray picture that determines the order in which a mask's pixels appear, black first.
 ///
 /// The wipe pictures of SMPTE, MLT, Shotcut, and OBS Studio have this format. The picture is
 /// stretched to the mask's rectangle and continued by its border pixels. Grays are sampled at pixel
 /// centers, bilinearly if the sizes differ.
 public struct MaskMap: Sendable, Hashable {
-    /// The formula of a pixel's opacity from its gray g, both from 0 to 1.
+    /// The formula for a pixel's opacity from its gray g, both from 0 to 1, the progress p, and the
+    /// softness s.
     ///
-    /// At progress p and with softness s, it shows nothing at p = 0 and everything at p = 1.
+    /// Nothing shows at p = 0, and everything at p = 1.
     public enum Formula: String, Sendable, CaseIterable {
         /// Slow at both ends: smoothstep(g, g + s, p·(1 + s)), from `transition_luma.c` of MLT.
         case mlt
@@ -17,7 +17,7 @@ public struct MaskMap: Sendable, Hashable {
 
     /// The progress: 0 shows nothing, 1 everything.
     public var progress: Double
-    /// The range of grays that change at once; 0 for hard steps.
+    /// The range of grays that change at the same time; 0 for hard steps.
     package var softness: Double
     package var formula: Formula
     /// Whether white is first and black last.

@@ -1,8 +1,8 @@
 extension MaskPath: CorneredShape {
     var coarseness: Double { elements.contains(where: \.isCurved) ? FlatteningPen.reach : 0 }
 
-    /// Returns polygons to within 1/64 of a unit, limited to about a million corners and 8,192
-    /// lines per curve.
+    /// Returns polygons that deviate by at most 1/64 of a unit, limited to about a million corners
+    /// and 8,192 lines per curve.
     package func corners(in rect: Rect, beyond view: Rect, by reach: Double) -> [[Point]] {
         guard rect.width > 0, rect.height > 0 else { return [] }
         var pen = FlatteningPen(
@@ -99,7 +99,7 @@ private struct FlatteningPen {
         addLine(to: end)
     }
 
-    /// Adds the inner points of the arc, halved until its middle is near the chord.
+    /// Adds points inside the arc, which is halved until its middle is near the chord.
     private mutating func add(
         _ arc: EllipseArc, from first: Point, to last: Point, _ isLarge: Bool, depth: Int
     ) {
@@ -138,7 +138,7 @@ private struct EllipseArc {
         let (x, y) = ((start.x - end.x) / 2, (start.y - end.y) / 2)
         let (u, v) = (cosine * x + sine * y, cosine * y - sine * x)
         let (width, height) = (given.width.magnitude, given.height.magnitude)
-        // Radii under 1e-9 count as 0; larger ones have finite squares as divisors.
+        // Radii under 1e-9 count as 0, since dividing by their squares could overflow.
         guard min(width, height) >= 1e-9, x != 0 || y != 0 else { return nil }
         let far = (u / width) * (u / width) + (v / height) * (v / height)
         let growth = max(1, far.squareRoot())

@@ -19,7 +19,7 @@ public struct MaskPath: Sendable, Hashable {
     }
 
     package let elements: [Element]
-    /// The coordinates that are mapped to the mask's rectangle.
+    /// The rectangle of coordinates that is mapped to the mask's rectangle.
     package let box: Rect
     package let rule: FillRule
 

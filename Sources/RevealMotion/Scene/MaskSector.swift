@@ -1,5 +1,5 @@
 /// The sector between two rays from the center of a mask's rectangle, such as the sweep of a clock
-/// hand, or a half-plane if it is half a turn.
+/// hand; a sector of 180 degrees is a half-plane.
 public struct MaskSector: Sendable, Hashable {
     /// The first ray, in degrees clockwise from the top, as in CSS gradients.
     package var start: Double
@@ -23,21 +23,21 @@ extension MaskSector: CorneredShape {
 
     /// Returns corners on a distant square.
     ///
-    /// They move along its sides without jumps while the second ray turns: motion blur needs few
-    /// masks. Adjacent corners are at most a side apart, so lines between them are at least 0.7 of
-    /// half a side from the center.
+    /// The corners move along the square's sides without jumps while the second ray turns, so
+    /// motion blur needs few masks. Adjacent corners are at most a side apart along the perimeter,
+    /// so lines between them are at least 0.7 of half a side from the center.
     func corners(in rect: Rect, beyond view: Rect, by reach: Double) -> [[Point]] {
         let center = rect.center
         let far = view.corners.reduce(0.0) { far, corner in
             max(far, Size(width: corner.x - center.x, height: corner.y - center.y).diagonal)
         }
         let least = 1.5 * (far + reach + 2)
-        // A power of two does not change while the center moves.
+        // A power of two, so that the square rarely changes while the center moves.
         let half = Double(sign: .plus, exponent: least.exponent + 1, significand: 1)
         guard sweep > 0 else { return [] }
         guard sweep < 360 else { return [Rect(center: center, radius: half).corners] }
         let (first, last) = (placeRound(start), placeRound(start + sweep))
-        // The number is constant, so that polygons can be interpolated.
+        // The number of corners is constant, so that polygons can be interpolated.
         let count = 4.0
         let rays = stride(from: 0.0, through: count, by: 1).map { ray in
             let way = way(to: first + (last - first) * ray / count)
@@ -46,8 +46,8 @@ extension MaskSector: CorneredShape {
         return [[center] + rays]
     }
 
-    /// Returns the position from −1 to 1 at which a ray meets the square, clockwise from the middle
-    /// of its top; each side is 2 long.
+    /// Returns the position along the perimeter at which a ray meets the square, clockwise; 0 is
+    /// the middle of the top, and each side is 2 long.
     private func placeRound(_ angle: Double) -> Double {
         let side = (angle / 90).rounded()
         let (sine, cosine) = sineAndCosine(ofDegrees: angle - 90 * side)

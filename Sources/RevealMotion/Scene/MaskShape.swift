@@ -2,7 +2,8 @@
 public enum MaskShape: Sendable, Hashable {
     /// The inscribed ellipse.
     case ellipse
-    /// The pixels whose centers are in the inscribed ellipse, without antialiasing or a soft edge.
+    /// The pixels whose centers are in the inscribed ellipse, without antialiasing. With a soft
+    /// edge, this is `ellipse`.
     case pixels
     /// The rectangle, with corners of that radius in points, clamped to half the shorter side.
     case rectangle(cornerRadius: Double)
@@ -38,7 +39,7 @@ extension MaskShape {
         }
     }
 
-    /// Whether it covers nothing of `bounds`, or a negligible part.
+    /// Whether the shape in `rect` covers nothing of `bounds`, or a negligible part.
     func isGone(from bounds: Rect, in rect: Rect) -> Bool {
         // Some systems start with a circle of 1/1000 of its final size instead of a point.
         let speck = Size(width: bounds.width, height: bounds.height).diagonal / 400
@@ -133,11 +134,11 @@ extension Rect {
     }
 }
 
-/// Returns half the side of the smallest rounded square that contains points at that distance from
-/// its center.
+/// Returns half the side of the smallest rounded square that contains points up to `width` and
+/// `height` away from its center.
 ///
-/// On a corner's circle, whose center is at t from the middle both ways, (width − t)² + (height −
-/// t)² = radius².
+/// The circle of a corner is centered t away from the square's center in both directions, with
+/// (width − t)² + (height − t)² = radius².
 private func halfSide(
     ofSquareAround width: Double, _ height: Double, cornerRadius: Double
 ) -> Double {

@@ -22,7 +22,6 @@ public struct MaskStyle: Sendable, Hashable {
 }
 
 extension MaskStyle {
-    /// Interpolates to `end` while the mask moves between two rectangles in a view of `bounds`.
     func interpolated(
         to end: MaskStyle, between masks: (from: Rect, to: Rect), in bounds: Rect,
         at progress: Progress

@@ -1,7 +1,8 @@
-/// A stroke along the edge of a mask, painted over both sides of it.
+/// A stroke along the edge of a mask, painted over the layer and the layers beneath.
 ///
-/// It is a sharp band between the shape with its sides moved in and out: of uniform width on
-/// circles, and nearly so on ellipses; convex corners are rounded.
+/// The stroke is a sharp band between the shape with its sides moved inward and with its sides
+/// moved outward. Its width is uniform on circles, and nearly so on ellipses; convex corners are
+/// rounded.
 public struct Ring: Sendable, Hashable, AlongEdge {
     package var width: Double
     /// The color, which is not interpolated: a change takes effect at once.

@@ -1,9 +1,9 @@
 /// A drop shadow as in CSS's `box-shadow`, outside of the mask only.
 ///
-/// It is the mask's shape, moved, spread, and blurred. A blur of b is a Gaussian of the distance
-/// from the edge, with a standard deviation of b/2. It equals CSS's along straight sides and
-/// approximates it along curves not much narrower than the blur. Smaller shapes have the opacity of
-/// the center of their blur.
+/// The shadow is the mask's shape, moved, spread, and blurred. A blur of b is a Gaussian of the
+/// distance from the edge, with a standard deviation of b/2. The result equals CSS's along straight
+/// sides, and approximates it along curves not much narrower than the blur. For smaller shapes,
+/// only the opacity at the center matches.
 public struct Shadow: Sendable, Hashable {
     /// The offsets to the right and downward, in points.
     package var x: Double
@@ -43,10 +43,11 @@ extension Shadow {
     /// Returns the factor that gives the center of a shadow its opacity after a Gaussian blur: 0
     /// for an empty shape, 1 for a large one.
     ///
-    /// The center of a blurred rectangle has the product of its horizontal and vertical shares. The
-    /// factor is this product divided by the ramp's opacity there. Ellipses, polygons, and paths
-    /// are treated as the rectangle with the area of their ellipse; sectors and maps have a factor
-    /// of 1. A positive spread is ignored: an empty mask has no shadow.
+    /// The opacity at the center of a blurred rectangle is the product of a horizontal and a
+    /// vertical share. The factor is this product divided by the ramp's opacity at the center.
+    /// Ellipses, polygons, and paths are treated as the rectangle with the area of the inscribed
+    /// ellipse; sectors and maps have a factor of 1. A positive spread is ignored, so that an empty
+    /// mask has no shadow.
     func strength(of mask: Rect, _ shape: MaskShape) -> Double {
         let deviation = blur / 2
         guard deviation > 0 else { return 1 }

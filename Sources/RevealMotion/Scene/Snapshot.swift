@@ -9,20 +9,20 @@ public struct Snapshot: Sendable {
     package let identity: FileIdentity?
     /// The eXIf orientation, from 1 to 8, which is not applied.
     package let orientation: Int?
-    /// The SHA-256, in hexadecimal, of the file, or of a bitmap's samples and color, with any `fit`
-    /// and `takenFor`.
+    /// The SHA-256, in hexadecimal, of the file, or of a bitmap's samples and color; combined with
+    /// any `fit` and `takenFor`.
     package let digest: String
-    /// The length of the file or of the samples, in proportion to the size if fitted.
+    /// The bytes of the file or of the samples; if fitted, scaled in proportion to the size.
     package let storedBytes: Int
-    /// The color space that a scene file sets instead of the file's own.
+    /// The color space that a scene file sets instead of the picture's own.
     package let takenFor: String?
     package let fit: Fit?
     package let bytesToMake: Int
 
-    /// Columns.
+    /// The width in pixels.
     public var width: Int { bitmap.width }
 
-    /// Rows.
+    /// The height in pixels.
     public var height: Int { bitmap.height }
 
     package var layout: PixelLayout { bitmap.layout }
@@ -89,8 +89,8 @@ public struct Snapshot: Sendable {
         (self.digest, self.fit) = (digest, fit)
         let growth = Double(scaled.bytes) / Double(other.bytes)
         storedBytes = (Double(other.storedBytes) * growth).clampedInteger(in: 0...Int.max / 2)
-        // The other's samples and, if the layout changes, a copy with alpha, counted as twice as
-        // large (RGB: 1.33 times, gray: 4 times).
+        // The samples of `other` and, if the layout changes, a copy with alpha, estimated as twice
+        // as large (actually 1.33 times for RGB, 4 times for gray).
         bytesToMake = other.bytes * (scaled.layout == other.layout ? 1 : 3)
     }
 

@@ -1,7 +1,7 @@
 /// BubbleTransition: a bubble of one color grows, and the incoming view in it grows, moves, and
 /// fades in.
 ///
-/// The bubble is removed once the view is presented. A pop is a dismissal.
+/// The bubble is removed once the view is presented. A pop looks the same as a dismissal.
 public struct Bubble: Preset, Hashable {
     package static let defaultDuration: Rational = 0.5
 

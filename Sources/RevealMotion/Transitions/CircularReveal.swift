@@ -4,10 +4,11 @@
 /// the kit are kept on purpose:
 ///
 /// - The mask's center moves from the start frame's to the view's.
-/// - The final circle is larger than necessary: twice as large for a centered start. Such a reveal
-///   is complete after 66 % of its time, and an unreveal changes nothing before 34 %.
-/// - On the navigation path the delay occurs twice, before and after the motion. The modal path
-///   ignores it, and a delay is refused there.
+/// - The final circle is larger than necessary: twice as large for a centered start. With the
+///   default easing, such a reveal is complete after 66 % of its time, and an unreveal changes
+///   nothing before 34 %.
+/// - On the navigation path the delay occurs twice, before and after the motion. The kit's modal
+///   path ignores a delay, so one is refused here.
 public struct CircularReveal: Preset, Hashable {
     /// The kit's default duration, half a second.
     public static let defaultDuration: Rational = 0.5

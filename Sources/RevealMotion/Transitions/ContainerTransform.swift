@@ -2,10 +2,10 @@
 ///
 /// A container with rounded corners moves between the card's frame and the whole view. The card,
 /// cut out of its screen, and the other screen have the container's width. The incoming one fades
-/// in over the outgoing one. Each property moves in a range of the eased progress, the default
+/// in over the outgoing one. Each property moves in a range of the eased progress, by the default
 /// thresholds of `MaterialContainerTransform`. Opening: fade 0 to .25, scale 0 to 1, corners 0 to
-/// .75. Closing: .60 to .90, 0 to .90, and .30 to .90. The default is 300 ms with Material's
-/// `fast_out_slow_in`.
+/// .75. Closing: fade .60 to .90, scale 0 to .90, corners .30 to .90. By default, the transition
+/// takes 300 ms with Material's `fast_out_slow_in`.
 public struct ContainerTransform: Preset, Hashable {
     package static let defaultDuration = Rational(3, over: 10)
     package static let fastOutSlowIn = TimingFunction.cubicBezier(
@@ -101,8 +101,8 @@ public struct ContainerTransform: Preset, Hashable {
             })
     }
 
-    /// Returns the timing; once covered, the layer `bottom` fades out, so that it does not show at
-    /// edges.
+    /// Returns the timing; the layer `bottom` fades out once it is covered, so that it does not
+    /// show through at edges.
     private func options(of bottom: String) -> Stage.Options {
         var options = timing
         let thresholds = thresholds
@@ -128,7 +128,7 @@ public struct ContainerTransform: Preset, Hashable {
         return .stops(stops)
     }
 
-    /// Returns the frame of a screen whose part `place` has the container's width and top.
+    /// Returns the frame of a screen whose part `place` has the container's left, top, and width.
     private static func frame(of bounds: Rect, at place: Rect, in container: Rect) -> Rect {
         let scale = container.width / place.width
         return Rect(

@@ -1,4 +1,4 @@
-/// A reveal without idle time, not a port of another system: a circle ends exactly at the view's
+/// A reveal without idle time, designed for this project: a circle ends exactly at the view's
 /// farthest corner.
 ///
 /// Any other shape ends when it just covers the view. The motion begins with the first frame that

@@ -1,4 +1,4 @@
-/// A system's transition, which determines the layers of one or two snapshots and their motion.
+/// A transition as in a particular system: the layers of one or two snapshots and their motion.
 public protocol Preset: Sendable {
     /// The duration and easing of the motion, the delay before it, and the hold after it.
     var timing: Stage.Options { get set }
@@ -16,7 +16,7 @@ public struct Views: Sendable {
     public private(set) var snapshots: [Snapshot]
     /// The size of each, in points.
     public let size: Size
-    /// The combination of the moving snapshot with the other one, inside of its mask.
+    /// The compositing mode of the moving snapshot, inside its mask.
     public let composite: Layer.Composite
     /// The mask style of the snapshot that moves.
     public let maskStyle: MaskStyle
@@ -69,7 +69,6 @@ public struct Views: Sendable {
         return isReveal ? ([outgoing], incoming) : ([incoming], outgoing)
     }
 
-    /// Hides all layers but the incoming one of two snapshots, and removes its mask.
     func finish(_ scene: inout Scene) {
         guard !isSingle else { return }
         scene.show(only: LayerName.incoming)

@@ -1,6 +1,6 @@
 /// WrkstrmKit's pulse: a view shrinks a little and grows back.
 ///
-/// The framework's listed bugs are not reproduced: a delay has an effect, a chain has a length, and
+/// Known bugs of the framework are not reproduced: a delay has an effect, a chain has a length, and
 /// an interrupted pulse does not continue.
 public struct Pulse: Preset, Hashable {
     package static let defaultDuration: Rational = 2

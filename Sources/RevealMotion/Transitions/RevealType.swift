@@ -7,7 +7,7 @@ public enum RevealType: String, Sendable, CaseIterable {
 }
 
 extension Chain {
-    /// Returns the chain without `.cleanup` if a gesture cancels a dismissal.
+    /// Returns the chain without `.cleanup` in the events of a canceled dismissal.
     func keepingCancelled(_ type: RevealType) -> Chain {
         var chain = self
         chain.cancelling = type == .unreveal ? closing.filter { $0 != .cleanup } : nil

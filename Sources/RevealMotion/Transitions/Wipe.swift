@@ -52,7 +52,7 @@ public struct Wipe: Preset, Hashable {
         switch kind {
         case .linear(let angle):
             let (sine, cosine) = sineAndCosine(ofDegrees: angle)
-            // At this distance from the center, the line touches only the view's nearest corner.
+            // At this distance from the center, the line only touches the view at a corner.
             let reach = (sine.magnitude * size.width + cosine.magnitude * size.height) / 2
             let sector = MaskSector(from: angle + 90, sweep: 180)
             func end(_ way: Double) -> End {

@@ -14,7 +14,7 @@ extension Bitmap {
     /// Paints `pixel` inside `outer`, which contains `inner`, and outside of `inner`, within
     /// `clip`.
     ///
-    /// The coverage is the difference of both, and exact.
+    /// The coverage is exact: the difference between those of both masks.
     @specialized(where S == UInt8)
     package mutating func fill(
         from inner: (any PixelMask)?, to outer: any PixelMask, with pixel: [S],

@@ -1,8 +1,8 @@
 extension Outline {
     /// Adds a line of `width` pixels along `path`, with round ends and corners.
     ///
-    /// It consists of rectangles, pies on the outer sides of corners, and half discs at the ends.
-    /// They overlap only in small areas on the inner sides of corners.
+    /// A stroke consists of rectangles, pies on the outer sides of corners, and half discs at the
+    /// ends. They overlap only in small areas on the inner sides of corners.
     package mutating func addStroke(width: Double, along path: [Point]) {
         let half = width / 2
         var steps: [(from: Point, to: Point, normal: Point)] = []
@@ -51,7 +51,8 @@ extension Outline {
         add(polygon: (isHalf ? [] : [center]) + arc.map { center + $0.scaled(by: radius) })
     }
 
-    /// Returns directions between two, with chords within 0.02 pixels of the circle of that radius.
+    /// Returns directions from `from` to `to`, with chords within 0.02 pixels of a circle of
+    /// `radius`.
     ///
     /// Repeated halving needs a square root and no sine, so results are equal on all processors.
     private func arc(_ from: Point, _ to: Point, _ radius: Double) -> [Point] {

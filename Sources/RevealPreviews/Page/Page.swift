@@ -90,8 +90,8 @@ private struct PageParts: PartMaker {
         return text
     }
 
-    /// Returns the source of most pixels of the first frame; nil if the frame contains no complete
-    /// picture.
+    /// Returns the source that covers the most pixels of the first frame; nil if the frame contains
+    /// no complete picture.
     private func poster<S: Sample>(_ worker: inout Worker<S>) throws -> Int? {
         guard let first = job.frames.first else { return nil }
         try worker.render(at: job.grid.time(of: first))

@@ -5,12 +5,12 @@
 struct PageFrame {
     /// The runs of every row, from left to right, as a zlib stream of numbers in base 128.
     ///
-    /// The lowest digit is first, and the top bit is set in each digit but the last. Equal rows are
-    /// written once. The first number is twice their count, plus 1 if the sources are those of the
-    /// previous row. Without that 1, the number of runs follows, and the source and length of each.
-    /// With it, the change of each length follows: 2n for n more pixels, 2n + 1 for n fewer. The
-    /// last run has no length, since it ends with the row. In place of a source, the number of
-    /// sources means fresh pixels.
+    /// The lowest digit is first, and the top bit is set in each digit but the last. Consecutive
+    /// equal rows are written once. Their first number is twice their count, plus 1 if their
+    /// sources are those of the rows before. Without the 1, the number of runs follows, and the
+    /// source and length of each. With the 1, the change of each length follows: 2n for n more
+    /// pixels, 2n + 1 for n fewer. The last run has no length, since it ends with the row. In place
+    /// of a source, the number of sources means fresh pixels.
     let runs: [UInt8]
 
     init(_ rows: [[StaticRun]], sources: Int, width: Int) throws(PNGError) {

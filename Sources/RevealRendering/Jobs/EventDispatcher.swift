@@ -43,8 +43,8 @@ package final class EventDispatcher: Sendable {
 }
 
 extension RenderJob {
-    /// Returns the time up to which events have happened; for a job's last frame, the end's events
-    /// are included.
+    /// Returns the time up to which events have happened when the frame is done; the job's last
+    /// frame includes the events at the end.
     fileprivate func timeShown(at position: Int) -> Rational {
         if let moment = output.moment { return moment }
         let isLast = frames[position] == grid.count - 1

@@ -1,5 +1,5 @@
 extension FrameJob {
-    /// The directory as written and the file names; nil and `-` for standard output.
+    /// The directory as the user wrote it and the file names; nil and `-` for standard output.
     var outputNames: (directory: String?, names: [String]) {
         switch output.place {
         case .numbered(let pattern):
@@ -29,7 +29,7 @@ extension FrameJob {
 
     /// Checks that the outputs could be written, without creating any.
     ///
-    /// None may be an input or protected, and a movie's encoder must be available.
+    /// No output may be an input or a protected file, and a movie's encoder must be available.
     package func checkOutputs() throws {
         let (path, names) = outputNames
         guard let path else { return }
@@ -55,7 +55,7 @@ extension FrameJob {
             let place = try directory.place(
                 of: name, overwrites: options.overwrites, inputs: inputs.contains
             ) { status throws(FileError) in
-                // A power failure leaves empty files.
+                // Empty files may remain after a power failure.
                 if options.skipsExisting, status.isRegular, status.count == 0 { return true }
                 return try directory.isOwn(name, status, of: kind)
             }
@@ -74,13 +74,12 @@ extension FrameJob {
             if isOneFile, let other = directory.sign(of: names[0])?.kind, other != kind {
                 throw .outputOfOtherKind(foreign[0], kind: other.name)
             }
-            throw .outputExists(
-                foreign.prefix(3) + more, mayBeInput: isOneFile && outputMayBeInput)
+            throw .outputExists(foreign.prefix(3) + more, mayBeInput: isOneFile)
         }
         return replaceable
     }
 
-    /// Returns the frames of a longer job that are removed if everything may be replaced.
+    /// Returns the leftover frames that are removed: all if `overwrites` is set, otherwise none.
     func removable(in directory: OutputDirectory) throws(FileError) -> [String] {
         guard options.overwrites else { return [] }
         let names = try leftovers(in: directory)
@@ -90,7 +89,7 @@ extension FrameJob {
 
     /// Refuses to replace one part of this job with another.
     ///
-    /// A file of all frames does not identify its job: it and a part may replace each other.
+    /// A file of all frames does not identify its job, so it and a part may replace each other.
     private func checkPart(of name: String, in directory: OutputDirectory) throws(FileError) {
         guard !options.overwrites, let part, let other = directory.sign(of: name)?.part,
             other.job == part.job, other != part
@@ -98,7 +97,7 @@ extension FrameJob {
         throw .outputOfOtherFrames(directory.path + name)
     }
 
-    /// The part of the job in a single file of frames, but not in a sprite sheet or page.
+    /// The part of the job that a single file of selected frames contains; nil for other outputs.
     package var part: JobKey.Part? {
         guard case .file = output.place, output.traits.joinsFrames, output.traits.product == nil,
             options.frames != nil, frames.count < grid.count

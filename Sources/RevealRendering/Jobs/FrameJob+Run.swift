@@ -5,7 +5,7 @@ public struct RenderResult: Sendable, Equatable {
     /// The number of existing frames, complete and from the same job.
     public let kept: Int
     /// The frames of an earlier job that directly follow this job's frames; they are removed if
-    /// everything may be replaced.
+    /// `overwrites` is set.
     package let leftovers: [String]
 }
 
@@ -34,7 +34,7 @@ extension FrameJob {
         }
     }
 
-    /// Renders to a descriptor or a receiver, so that there are no files to remove.
+    /// Renders to a descriptor or a receiver, for which there are no files to remove.
     private func run(
         _ target: OutputTarget, _ progress: @escaping @Sendable (Int) throws -> Void
     ) async throws -> RenderResult {
@@ -109,8 +109,8 @@ extension FrameJob {
         }
     }
 
-    /// Makes the parts in `queue` concurrently, openings numbered before frames, and calls `finish`
-    /// after each part.
+    /// Makes the parts in `queue`, openings before frames, concurrently, and calls `finish` after
+    /// each.
     func make(
         _ queue: PartQueue, _ sink: any FrameSink,
         _ finish: @escaping @Sendable (_ part: Part) throws -> Void

@@ -15,12 +15,10 @@ package protocol FrameJob: Sendable {
     var rendered: Transition? { get }
     var events: [Event] { get }
     var threads: Int { get }
-    /// The default image's frame with the poster `.middle`.
+    /// The frame that is the default image if the poster is `.middle`.
     var posterFrame: Int { get }
     var hasAlpha: Bool { get }
     var inputs: Set<FileIdentity> { get }
-    /// Whether the output may have been meant as the second input, or as the last slide.
-    var outputMayBeInput: Bool { get }
     var dispatcher: EventDispatcher? { get }
 
     /// Returns the number of the transition that shows `time`, and the time in it.
@@ -33,8 +31,8 @@ package protocol FrameJob: Sendable {
     /// Returns the expected peak memory, in bytes.
     func memory(threads: Int) -> Int
 
-    /// Returns the bytes that a worker needs for a complete file; `share` is file size over pixel
-    /// size.
+    /// Returns the bytes that a worker needs for a complete file; `share` is the ratio of file size
+    /// to pixel size.
     func bytesPerFile(share: Double) -> Double
 
     /// Returns the positions in `frames` whose files, among `names`, are already complete.
@@ -45,8 +43,6 @@ package protocol FrameJob: Sendable {
 
 extension FrameJob {
     package var events: [Event] { [] }
-
-    package var outputMayBeInput: Bool { inputs.count == 1 }
 
     package func place(of time: Rational) -> (transition: Int, time: Rational) { (0, time) }
 
@@ -60,8 +56,8 @@ extension FrameJob {
             encoder: options.encoder)
     }
 
-    /// Returns the bytes that a worker needs to render and encode a picture; `share` is file size
-    /// over pixel size.
+    /// Returns the bytes that a worker needs to render and encode a picture; `share` is the ratio
+    /// of file size to pixel size.
     package func bytesPerPicture(share: Double) -> Double {
         let frame = Double(format.bytes)
         if options.encoder == .splice, options.compression.isSmall {

@@ -1,7 +1,7 @@
 /// The description of a job in a numbered frame's file: a tEXt chunk of fields such as `frame=7`.
 ///
-/// It suffices to distinguish jobs, to find missing frames, and to assemble frames into the file
-/// that the job would have made.
+/// The fields suffice to distinguish jobs, to find missing frames, and to assemble frames into the
+/// file that the job would have made.
 package struct FrameOrigin: Sendable, Hashable {
     package struct Job: Sendable, Hashable {
         package let key: JobKey

@@ -1,5 +1,6 @@
-/// A kind of output with all behavior that depends on it: one type in one file, and one line in the
-/// command's list of outputs.
+/// A kind of output, with all behavior that depends on it.
+///
+/// Each kind is one type in one file, and one line in the command's list of outputs.
 ///
 /// The extension below has the defaults.
 package protocol FrameOutput: Sendable {
@@ -8,7 +9,8 @@ package protocol FrameOutput: Sendable {
     /// A single time in seconds, on or off the frame grid; nil for frames of the grid.
     var moment: Rational? { get }
 
-    /// Returns the frames if none are selected by number: `count`, or a default number of them.
+    /// Returns the frames to render if none are selected by number: `count` evenly spaced ones, or
+    /// a default selection if nil.
     func frames(of timeline: Timeline, at grid: FrameGrid, evenly count: Int?) -> [Int]
 
     func size(of job: some FrameJob) -> PixelSize
@@ -21,14 +23,14 @@ package protocol FrameOutput: Sendable {
 
     func warnings(for job: some FrameJob) -> [String]
 
-    /// Returns notes on frames at the rate `rate` that the user asked for, one clause each.
+    /// Returns notes for the user, one clause each; `rate` is the requested frame rate.
     func advice(for job: some FrameJob, wanted rate: FrameRate) -> [String]
 
     /// Returns the text chunks; nil if the file has none.
     func texts(ofFileAt position: Int, of job: some FrameJob) -> [PNGFile.Text]?
 
-    /// Returns the bytes that each worker needs, including its frame; `share` is the file's size
-    /// relative to its pixels.
+    /// Returns the bytes that each worker needs, including its frame; `share` is the ratio of file
+    /// size to pixel size.
     func bytesPerWorker(of job: some FrameJob, share: Double) -> Double
 
     /// Returns the peak memory in bytes, given the bytes that all workers need together.
@@ -83,7 +85,7 @@ package enum OutputPlace: Sendable, Hashable {
 }
 
 package struct OutputTraits: Sendable {
-    /// The kind of this program's files that the output may replace without a request.
+    /// The kind of this program's files that the output replaces even without `overwrites`.
     package var fileKind: FileKind?
     /// The name of a picture of many frames, such as `sheet`.
     package var product: String?

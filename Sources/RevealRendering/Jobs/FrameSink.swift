@@ -4,11 +4,13 @@ package enum Part: Sendable, Hashable {
     case frame(at: Int)
 }
 
-/// An encoder of an output's parts, each from the job alone, so that workers can be concurrent.
+/// An encoder of an output's parts.
+///
+/// Each part depends only on the job, so workers can be concurrent.
 package protocol PartMaker: Sendable {
     /// The number of parts before the first frame's.
     var openings: Int { get }
-    /// Whether the first frame's part is complete, hence longer, and later parts build on it.
+    /// Whether the first frame's part is a complete picture, on which later parts build.
     var beginsWhole: Bool { get }
     var byteCount: Int? { get }
 
@@ -17,7 +19,7 @@ package protocol PartMaker: Sendable {
         _ part: Part, _ worker: inout Worker<S>, _ writer: PNGWriter
     ) throws
 
-    /// Calls `body` with successive pieces of the last part.
+    /// Calls `body` with successive pieces of `part`, the one last made.
     func withBytes<S: Sample>(
         of part: Part, _ worker: Worker<S>, _ writer: PNGWriter,
         _ body: (Span<UInt8>) throws -> Void
@@ -48,14 +50,14 @@ package protocol FrameSink: Sendable {
         _ part: Part, _ worker: inout Worker<S>, _ writer: PNGWriter
     ) throws
 
-    /// Writes the last part; waits if the destination is full.
+    /// Writes `part`, the one last made; waits if the destination is full.
     func write<S: Sample>(_ part: Part, _ worker: Worker<S>, _ writer: PNGWriter) async throws
 
     func begin() async throws
 
     func finish() async throws
 
-    /// Called instead of `finish` after a failure of a descriptor or receiver, after all workers
+    /// Called instead of `finish` if a render to a descriptor or receiver fails, when all workers
     /// have ended.
     func end()
 

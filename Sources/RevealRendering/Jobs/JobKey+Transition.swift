@@ -1,5 +1,5 @@
 extension JobKey {
-    /// A hash of the job that shows `content`, by default the transition's timeline.
+    /// Creates a hash of the job that shows `content`, by default the transition's timeline.
     init(
         _ transition: Transition, _ options: RenderOptions, _ format: FrameFormat,
         showing content: [String]? = nil

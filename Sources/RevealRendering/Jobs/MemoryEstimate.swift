@@ -3,8 +3,8 @@ import RevealColor
 /// An estimate of a job's peak memory, made before it starts.
 ///
 /// At the peak, each worker holds a frame, or a few rows of a spliced one, and its compressed
-/// bytes. Snapshots stay in memory, with a copy if frames have other samples. Frames have the
-/// snapshots' pixels; their files are of similar size.
+/// bytes. Snapshots stay in memory, with a copy if frames have other samples. Frames are assumed to
+/// compress like the snapshots, since they have the same pixels.
 package struct MemoryEstimate {
     package static let base = MemoryBudget.base
     /// The memory of libpng and zlib, or of our encoder: a block of 256 KiB, raw and filtered, and
@@ -22,7 +22,7 @@ package struct MemoryEstimate {
         let format = job.format
         let maps = job.transition.timeline.maskMaps
         // The transitions of a slide show in memory: those of the workers, and the next one.
-        let shown = job.slides.map { $0.transitions(in: threads, of: job.frames) + 1 } ?? 1
+        let shown = job.slides.map { $0.transitions(in: threads) + 1 } ?? 1
         let pixels = snapshots.map(\.bytes).reduce(0, +) + maps.map(\.bytes).reduce(0, +)
         let copies = snapshots.map { snapshot -> Int in
             // One copy with other samples, and one over the background.
@@ -31,14 +31,13 @@ package struct MemoryEstimate {
             let isFinished = snapshot.layout.hasAlpha && job.options.background.alpha != 0
             let pixel = format.layout.channels * format.depth / 8
             let copies = (isConverted ? 1 : 0) + (isFinished ? 1 : 0)
-            // The picture in the frames' colors, first at its own depth if the frames are
-            // shallower.
+            // The picture converted to the frames' colors, at first at its own depth if the frames
+            // are shallower.
             let isRecolored = format.colors.conversion(of: DescribedPicture(snapshot)) != nil
             return copies * snapshot.width * snapshot.height * pixel
                 + (isRecolored ? snapshot.bytes + ColorConversion.tableBytes : 0)
         }.reduce(0, +)
-        let shares = snapshots.map { Double($0.storedBytes) / Double($0.bytes) }
-        let share = job.slides?.show.share ?? min(1, shares.max() ?? 1)
+        let share = job.content.share
         let frame = Double(format.bytes)
         // In an animation, a worker also holds the previous frame.
         let output = job.output
@@ -50,8 +49,8 @@ package struct MemoryEstimate {
             job.splices
             ? Double(shown * snapshots.count) * frame
                 * (share + SpliceBook.cellShare + (format.depth == 16 ? 1.0 : 0)) : 0
-        // The memory for encoding the snapshots is freed before there are frames. It is within the
-        // estimate's margin, except for the slow compression levels.
+        // The memory for encoding the snapshots is freed before frames are rendered. The estimate's
+        // margin covers it, except for the slow compression levels.
         let coder = SpliceBook.coderBytes(
             snapshots.count, format.bytes / format.height, job.options.compression)
         let others = Double(max(0, coders - threads) * coder)

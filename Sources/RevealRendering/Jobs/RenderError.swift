@@ -26,7 +26,8 @@ public enum RenderError: Error, Sendable, Equatable {
     case shutter(Double, ClosedRange<Double>)
     /// The masks cannot be averaged while a shutter is open, for this reason.
     case unexposed(String)
-    /// Not every pixel changes at exactly one time, or the job is unsuitable, for this reason.
+    /// A luma map is impossible, for this reason: a pixel changes never or repeatedly, or the job
+    /// is unsuitable.
     case noLumaMap(String, cure: String?)
     /// libpng does not support stable files.
     case unstableEncoder

@@ -4,8 +4,8 @@ extension RenderJob {
     /// Estimates the size of the outputs, in bytes; nil for sheets, receivers, and outputs that
     /// another program encodes.
     ///
-    /// Interpolates sizes between some encoded frames, which takes the time of rendering these. The
-    /// estimate is exact if all are encoded, and for streams of samples.
+    /// Encodes some frames, which takes as long as rendering them, and interpolates the sizes of
+    /// the others. The size is exact for streams of samples, and if all frames are encoded.
     ///
     /// - Throws: the errors of `checkLimits`, or a `CancellationError`.
     package func expectedBytes() async throws -> Int? {
@@ -29,7 +29,7 @@ private final class MeasuringSink: FrameSink {
     private let sizes = Mutex<[Part: Int]>([:])
     /// The frames that differ from the previous one, and those that do not, which have equal sizes.
     ///
-    /// A longer first frame is in neither; without one, all frames are in `moving`.
+    /// A complete first frame is in neither list; without one, all frames are in `moving`.
     private let (moving, still): ([Int], [Int])
 
     init(_ job: RenderJob, _ parts: any PartMaker) {
@@ -56,8 +56,10 @@ private final class MeasuringSink: FrameSink {
 
     var isOrdered: Bool { false }
 
-    /// The maximum number of samples; more for an animation, whose changed rectangles vary and
-    /// vanish when the motion stops.
+    /// The maximum number of frames to encode.
+    ///
+    /// An animation needs more, since its changed rectangles vary, and vanish when the motion
+    /// stops.
     private var most: Int { parts.beginsWhole ? 16 : 5 }
 
     private var samples: [Int] {

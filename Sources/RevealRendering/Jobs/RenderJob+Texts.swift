@@ -20,7 +20,8 @@ extension FrameJob {
     /// The additional seconds of the last frame: 0 for a single frame or a single play.
     package var lastRest: Rational { options.plays == 1 || frames.count == 1 ? 0 : rest }
 
-    /// The file's content, unique within the job and equal for frames that are assembled later.
+    /// A description of the content, unique within the job, and the same if its frames are
+    /// assembled.
     package var animationContent: String {
         "\(frames) at \(options.frameRate), \(options.plays) plays, "
             + "\(options.poster.rawValue) \(posterFrame)"

@@ -15,6 +15,7 @@ public struct RenderJob: Sendable {
     /// The number of threads that encode the snapshots, which may exceed the number of frames.
     private(set) var coders: Int
     package let hasAlpha: Bool
+    let content: ShownContent
 
     /// Creates the job of rendering `transition` to `output`.
     ///
@@ -42,7 +43,7 @@ public struct RenderJob: Sendable {
         _ transition: Transition, _ slides: SlideTimes?, _ output: RenderOutput,
         _ options: RenderOptions
     ) throws {
-        (self.transition, self.slides, self.options) = (transition, slides, options)
+        (self.transition, self.options) = (transition, options)
         let kind = output.kind
         self.output = kind
         try options.shutter.check(transition)
@@ -61,16 +62,15 @@ public struct RenderJob: Sendable {
             frames = kind.frames(
                 of: transition.timeline, at: grid, evenly: options.frames?.evenCount)
         }
-        let show = slides?.show
+        self.slides = slides?.selecting(frames)
+        content = slides?.show.content ?? ShownContent(transition, options)
         format = try FrameFormat(
-            transition, options, for: kind.traits.colors, showing: show)
-        key = JobKey(transition, options, format, showing: show?.contents)
+            content, transition.pixelSize, options, for: kind.traits.colors)
+        key = JobKey(transition, options, format, showing: slides?.show.keyLines)
         let most = options.threads ?? Processors.allowed
         threads = min(frames.count, most)
         coders = threads
-        hasAlpha =
-            format.layout.hasAlpha
-            && !(show?.isOpaque ?? transition.isOpaque(over: options.background))
+        hasAlpha = format.layout.hasAlpha && !content.isOpaque
         try kind.check(self)
         try checkAlpha()
         // Memory limits may reduce the number of threads, which does not affect the output.
@@ -101,11 +101,7 @@ public struct RenderJob: Sendable {
 
     /// Warnings for the user before the render, one sentence each.
     public var warnings: [String] {
-        let pictures =
-            (slides?.show.orientations ?? transition.snapshots.map { ($0.path, $0.orientation) })
-            + transition.timeline.maskMaps.map { ($0.path, $0.orientation) }
-        let turned = pictures.compactMap { orientationWarning($0 ?? "a picture", $1) }
-        return allWarnings + Set(turned).sorted()
+        allWarnings + content.orientationWarnings.sorted()
     }
 
     var splices: Bool {
@@ -124,9 +120,7 @@ extension RenderJob: FrameJob {
 
     package var rendered: Transition? { transition }
 
-    package var inputs: Set<FileIdentity> { slides?.show.inputs ?? transition.inputs }
-
-    package var outputMayBeInput: Bool { slides?.show.isOfPictures ?? (inputs.count == 1) }
+    package var inputs: Set<FileIdentity> { content.inputs }
 
     package var events: [Event] { slides?.events ?? transition.timeline.events }
 
@@ -154,13 +148,6 @@ extension RenderJob: FrameJob {
         let book =
             splices ? try await renderer.book(options.compression, threads: coders) : nil
         return { try Worker(ScenePainter(renderer, book), format) }
-    }
-}
-
-extension Transition {
-    var inputs: Set<FileIdentity> {
-        Set(snapshots.compactMap(\.identity)).union(files)
-            .union(timeline.maskMaps.compactMap(\.identity))
     }
 }
 

@@ -1,13 +1,13 @@
 private import Synchronization
 
-/// A painter of a slide show, which goes from transition to transition.
+/// A painter of a slide show, which switches from one transition's painter to the next.
 struct SlidePainter<S: Sample>: FramePainter {
     private let slides: PreparedSlides<S>
     private var painter: ScenePainter<S>?
 
     init(_ slides: PreparedSlides<S>) { self.slides = slides }
 
-    /// Takes the painter of the transition that shows `time`, and returns the time in it.
+    /// Switches to the painter of the transition that shows `time`, and returns the time in it.
     private mutating func turn(to time: Rational) throws -> Rational {
         let (number, own) = slides.times.place(of: time)
         if painter?.number != number {

@@ -1,11 +1,13 @@
 /// A slide show's transitions on one clock.
 ///
-/// Each begins at a frame, so its frames are those of a render of its two pictures alone.
+/// Each transition begins at a frame of the grid, so its frames equal those of a separate render.
 package struct SlideTimes: Sendable {
     let show: SlideShow
     package let grid: FrameGrid
     /// The frame at which each transition begins.
     private let starts: [Int]
+    /// The positions in a job's frames at which another transition begins.
+    private var changes: [Int] = []
 
     /// Creates the times; `grid` has the rate and the sampling.
     ///
@@ -31,7 +33,7 @@ package struct SlideTimes: Sendable {
     /// Returns the transition that shows `time`, and the time in it.
     func place(of time: Rational) -> (transition: Int, time: Rational) {
         let number = transition(ofFrame: (time * grid.rate.framesPerSecond).roundedDown)
-        // The first picture is what the transition to itself ends with.
+        // Of transition 0, from the first picture to itself, only the end is shown.
         let start = number == 0 ? Rational(0) - show.ends[0] : start(of: number)
         return (number, time - start)
     }
@@ -45,15 +47,21 @@ package struct SlideTimes: Sendable {
         return first
     }
 
-    /// Returns the maximum number of transitions in `count` consecutive `frames`.
-    func transitions(in count: Int, of frames: [Int]) -> Int {
+    /// Returns the times of a job of these frames.
+    func selecting(_ frames: [Int]) -> SlideTimes {
+        var times = self
         let numbers = frames.map(transition(ofFrame:))
-        let changes = zip(numbers, numbers.dropFirst()).map { $0 == $1 ? 0 : 1 }
-        var window = changes.prefix(count - 1).reduce(0, +)
-        var most = window
-        for next in changes.indices.dropFirst(count - 1) {
-            window += changes[next] - (count > 1 ? changes[next - count + 1] : changes[next])
-            most = max(most, window)
+        times.changes = numbers.indices.dropFirst().filter { numbers[$0 - 1] != numbers[$0] }
+        return times
+    }
+
+    /// Returns the maximum number of transitions in `count` consecutive frames of the job.
+    func transitions(in count: Int) -> Int {
+        guard count > 1 else { return 1 }
+        var (first, most) = (0, 0)
+        for (last, position) in changes.enumerated() {
+            while position - changes[first] > count - 2 { first += 1 }
+            most = max(most, last - first + 1)
         }
         return most + 1
     }

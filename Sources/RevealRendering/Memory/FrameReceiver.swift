@@ -1,8 +1,8 @@
 /// A custom output: a file format, a socket, an encoder.
 ///
 /// `Received` is either `Frame`, with pixels, or `EncodedFrame`, with a PNG file that is spliced as
-/// fast as numbered files. Frames are rendered concurrently, one per thread; while an ordered
-/// receiver handles a frame, later ones wait.
+/// fast as numbered files are. Frames are rendered concurrently, one per thread. While an ordered
+/// receiver handles a frame, later frames wait.
 public protocol FrameReceiver: Sendable {
     /// The type of each frame: `Frame` or `EncodedFrame`.
     associatedtype Received: Sendable
@@ -39,9 +39,9 @@ extension FrameReceiver {
 
 /// The common properties of a job's frames.
 public struct FrameSeries: Sendable {
-    /// Columns.
+    /// The width in pixels.
     public let width: Int
-    /// Rows.
+    /// The height in pixels.
     public let height: Int
     /// The channels of each pixel.
     public let layout: PixelLayout

@@ -48,11 +48,11 @@ package struct AnimatedPNG: FrameOutput {
     }
 }
 
-/// An encoder of the chunks.
+/// An encoder of the chunks of an animated PNG file.
 ///
 /// Only the rectangle that differs from the previous frame is stored. If nothing differs, a single
-/// pixel is, which keeps frame counts and times correct. In the rectangle, unchanged pixels may be
-/// transparent.
+/// pixel is stored, which keeps frame counts and times correct. In the rectangle, unchanged pixels
+/// may be transparent.
 private struct AnimationParts: PartMaker {
     private let job: any FrameJob
     private let staying: StayingPixels
@@ -64,7 +64,7 @@ private struct AnimationParts: PartMaker {
 
     private var hasPoster: Bool { job.options.poster == .middle }
 
-    /// The start of the file, including a default image that is not a frame.
+    /// One: the start of the file, with any default image that is not a frame.
     var openings: Int { 1 }
 
     var beginsWhole: Bool { true }
@@ -146,7 +146,7 @@ private struct AnimationParts: PartMaker {
                 : 4 * changes.count <= 3 * pixels
                     && pixels - changes.count >= 16 * changes.parts.count
         }
-        // A sample of the rows predicts the others.
+        // A sample of the rows shows cheaply whether the others are worth comparing.
         let step = max(1, rect.height / 32)
         let rows = (rect.height + step - 1) / step
         let some = worker.changes(in: rect, rows: step)

@@ -85,9 +85,9 @@ struct LumaMap: FrameOutput {
 /// A search for the time at which the coverage of each pixel of a matte passes 50 %.
 ///
 /// Time is measured in ticks, four for each of the 65,535 steps of a gray. A first pass over 1,024
-/// intervals finds the interval in which each pixel changes, and that the pixel changes once.
-/// Intervals are then halved until interpolated coverage agrees with that of their middle, about
-/// every eighth of a pixel of an edge's path.
+/// intervals finds the interval in which each pixel changes, and checks that it changes only once.
+/// Intervals are then halved until interpolated coverage agrees with the coverage at their middle:
+/// about once every eighth of a pixel along the path of an edge.
 private struct LumaMoments {
     private let start: Rational
     private let length: Rational
@@ -114,7 +114,7 @@ private struct LumaMoments {
             return Float(first) + part * Float(last - first)
         }
 
-        /// Whether both ends show the pixel's edge, which determines its speed.
+        /// Whether the edge is in the pixel at both times, which determines the edge's speed.
         var isGradual: Bool { before > 0 && after < .max }
     }
 

@@ -1,7 +1,9 @@
 private import Synchronization
 
-/// The color of unchanged pixels in an animation's frames: transparent black if there is alpha,
-/// else a color that no frame contains and that the file declares transparent.
+/// The color of unchanged pixels in an animation's frames.
+///
+/// If there is alpha, it is transparent black; otherwise it is a color that no frame contains and
+/// that the file declares transparent.
 ///
 /// The first worker searches for this color while the others wait.
 final class StayingPixels: Sendable {
@@ -29,8 +31,8 @@ final class StayingPixels: Sendable {
 }
 
 extension Worker {
-    /// Returns an unused color; nil if there is none, or if more than half of the pixels change per
-    /// frame.
+    /// Returns an unused color; nil if there is none, or if on average more than half of the pixels
+    /// change per frame.
     fileprivate mutating func unusedColor(of job: any FrameJob) throws -> [S]? {
         var used = UsedColors(frame.layout)
         if job.options.poster == .middle {

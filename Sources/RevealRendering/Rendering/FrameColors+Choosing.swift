@@ -1,7 +1,7 @@
 import RevealColor
 
 extension FrameColors {
-    /// Chooses colors for `pictures`, the outgoing one first; `inGray` if frames are gray.
+    /// Chooses colors for `pictures`, the outgoing one first; `inGray` is whether frames are gray.
     ///
     /// - Throws: a `ColorError` for pictures that cannot be converted to one space, or not to the
     ///   output's.

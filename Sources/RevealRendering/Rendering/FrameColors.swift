@@ -34,6 +34,68 @@ package struct FrameColors: Sendable {
         guard let namedColors else { return color }
         return try namedColors.converted(color)
     }
+
+    /// Returns the converted snapshots by digest, each converted in `parts` concurrent parts.
+    ///
+    /// - Throws: `OutOfMemory`.
+    func pixels<S: Sample>(
+        of snapshots: [Snapshot], as _: S.Type, parts: Int
+    ) async throws -> [String: Bitmap<S>] {
+        var pixels: [String: Bitmap<S>] = [:]
+        for (snapshot, conversion) in converted(snapshots) {
+            // Converts at the higher depth, so that samples are rounded only once.
+            switch snapshot.bitmap {
+            case .eight(let bitmap):
+                let converter = ColorConverter<S>(conversion)
+                let result = try await converter.converted(
+                    bitmap.converted(to: S.self), parts: parts)
+                pixels[snapshot.digest] = try noted(result, of: snapshot)
+            case .sixteen(let bitmap):
+                let converter = ColorConverter<UInt16>(conversion)
+                let result = try await converter.converted(bitmap, parts: parts)
+                pixels[snapshot.digest] = try noted(result, of: snapshot)
+            }
+        }
+        return pixels
+    }
+
+    func pixels<S: Sample>(
+        of snapshots: [Snapshot], as _: S.Type
+    ) throws(OutOfMemory) -> [String: Bitmap<S>] {
+        var pixels: [String: Bitmap<S>] = [:]
+        for (snapshot, conversion) in converted(snapshots) {
+            switch snapshot.bitmap {
+            case .eight(let bitmap):
+                let result = try ColorConverter(conversion).converted(
+                    bitmap.converted(to: S.self))
+                pixels[snapshot.digest] = try noted(result, of: snapshot)
+            case .sixteen(let bitmap):
+                let result = try ColorConverter(conversion).converted(bitmap)
+                pixels[snapshot.digest] = try noted(result, of: snapshot)
+            }
+        }
+        return pixels
+    }
+
+    /// Records the number of clipped pixels of a converted snapshot, and returns its bitmap.
+    private func noted<T: Sample, S: Sample>(
+        _ result: ColorConverter<T>.Converted, of snapshot: Snapshot
+    ) throws(OutOfMemory) -> Bitmap<S> {
+        clipped.note(result.clippedPixels, of: snapshot.digest)
+        return try result.bitmap.converted(to: S.self)
+    }
+
+    private func converted(
+        _ snapshots: [Snapshot]
+    ) -> [(snapshot: Snapshot, conversion: ColorConversion)] {
+        var known: Set<String> = []
+        return snapshots.compactMap { snapshot in
+            guard let conversion = conversion(of: DescribedPicture(snapshot)),
+                known.insert(snapshot.digest).inserted
+            else { return nil }
+            return (snapshot, conversion)
+        }
+    }
 }
 
 package struct DescribedPicture: Sendable {
@@ -62,8 +124,8 @@ package struct ColorTag: Sendable, Hashable {
 
     /// BT.709, which players show as sRGB.
     ///
-    /// As is usual, sRGB samples are used as BT.709 samples: players show both alike, and converted
-    /// movies would be lighter than their pictures.
+    /// As is usual, sRGB samples are used as BT.709 samples without conversion: players show both
+    /// alike, and converted samples would look lighter than the pictures.
     package static let standard = ColorTag(primaries: 1, transfer: 1)
     package static let displayP3 = ColorTag(primaries: 12, transfer: 13)
 
@@ -72,7 +134,7 @@ package struct ColorTag: Sendable, Hashable {
     }
 }
 
-/// The out-of-gamut pixels of each picture, by its digest, since a picture may be converted twice.
+/// The number of out-of-gamut pixels of each picture, by its digest: it may be converted twice.
 final class ClippedPixels: Sendable {
     private let counts = Mutex<[String: Int]>([:])
 

@@ -7,27 +7,14 @@ package struct FrameFormat: Sendable {
     package let colors: FrameColors
 
     init(
-        _ transition: Transition, _ options: RenderOptions, for output: OutputColors,
-        showing slides: SlideShow? = nil
+        _ content: ShownContent, _ size: (width: Int, height: Int), _ options: RenderOptions,
+        for output: OutputColors
     ) throws(ColorError) {
-        (width, height) = transition.pixelSize
-        layout = slides?.layout ?? Self.layout(of: transition, options)
-        depth = slides?.depth ?? Self.depth(of: transition, options)
+        (width, height) = size
+        (layout, depth) = (content.layout, content.depth)
         colors = try FrameColors(
-            of: slides?.pictures ?? transition.pictures, as: options.colorSpace, for: output,
-            inGray: layout == .gray)
+            of: content.pictures, as: options.colorSpace, for: output, inGray: layout == .gray)
         if options.blending == .linear, colors.space == nil { throw .noLight(colors.name) }
-    }
-
-    static func layout(of transition: Transition, _ options: RenderOptions) -> PixelLayout {
-        let seen = transition.timeline.showsBackground ? [options.background.layout] : []
-        let contents = transition.timeline.layers.compactMap(\.content.layout)
-        let paints = transition.timeline.maskPaints.map(\.layout)
-        return (contents + seen + paints).max() ?? .rgba
-    }
-
-    static func depth(of transition: Transition, _ options: RenderOptions) -> Int {
-        options.depth?.rawValue ?? transition.snapshots.map(\.depth).max() ?? 8
     }
 
     package init(
@@ -63,7 +50,7 @@ extension Transition {
             || !timeline.showsBackground && timeline.layers.allSatisfy(\.content.isOpaque)
     }
 
-    /// The descriptions of its pictures, the outgoing one's first.
+    /// The descriptions of the transition's pictures, the outgoing one first.
     var pictures: [DescribedPicture] {
         ((outgoing.map { [$0] } ?? []) + snapshots).map(DescribedPicture.init)
     }

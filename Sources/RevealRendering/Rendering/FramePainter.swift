@@ -22,8 +22,8 @@ package protocol FramePainter<S> {
 
     var copiedSources: [Int] { get }
 
-    /// Returns a frame-sized picture whose colors invisible pixels may have in a stream; nil if
-    /// they keep their own.
+    /// Returns a frame-sized picture whose colors may replace those of invisible pixels in a
+    /// stream; nil to keep them.
     func hiddenColors<T: Sample>(_ form: StreamForm, _: T.Type) -> Bitmap<T>?
 }
 
@@ -61,7 +61,7 @@ struct ScenePainter<S: Sample>: FramePainter {
         frameAt time: Rational, like frame: Bitmap<S>, as form: FileForm, to writer: PNGWriter
     ) throws -> Bool {
         guard var splicer = splicer.take() else { return false }
-        // Moved out temporarily to give its memory a single owner.
+        // The splicer is moved out temporarily, to give its memory a single owner.
         defer { self.splicer = splicer }
         writer.begin(like: frame, texts: form.texts, color: form.color)
         try writer.image(renderer.stack(at: time), by: &splicer)

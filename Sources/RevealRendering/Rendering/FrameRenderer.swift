@@ -1,7 +1,8 @@
 import RevealColor
 
-/// A renderer of frames in any order, with the data that all workers share: maps a scene at a time
-/// to a stack of sources, and the stack to pixels.
+/// A renderer of frames in any order, with the data that all workers share.
+///
+/// It maps the scene at a time to a stack of sources, and the stack to pixels.
 struct FrameRenderer<S: Sample>: Sendable {
     private let transition: Transition
     private let format: FrameFormat
@@ -70,7 +71,7 @@ struct FrameRenderer<S: Sample>: Sendable {
             layout: format.layout, compression: compression, threads: threads)
     }
 
-    /// Returns the book, made in the caller's thread.
+    /// Encodes the copied sources for splicing, in the caller's thread.
     func book(_ compression: Compression) throws(OutOfMemory) -> SpliceBook {
         try SpliceBook(
             sources, used: copiedSources, width: format.width, height: format.height,
@@ -87,8 +88,8 @@ struct FrameRenderer<S: Sample>: Sendable {
         Compositor(sources: sources, background: sources.count - 1, light: light)
     }
 
-    /// Returns a frame-sized snapshot whose colors invisible pixels may have in a stream; nil if
-    /// they keep their own, or if the stream has no alpha or other samples.
+    /// Returns a frame-sized snapshot whose colors may replace those of invisible pixels in a
+    /// stream; nil to keep them, or if the stream has no alpha or other samples.
     func hiddenColors<T: Sample>(_ form: StreamForm, _: T.Type) -> Bitmap<T>? {
         guard form.losesHidden, form.samples == .packed(.rgba), format.layout == .rgba else {
             return nil
@@ -119,7 +120,7 @@ struct FrameRenderer<S: Sample>: Sendable {
         return stack
     }
 
-    /// Returns a stroke or shadow; none for a color that no layer has before or after a stage.
+    /// Returns a stroke or shadow; none if no layer has its color before or after a stage.
     private func placed(_ paint: Layer.MaskPaint) -> [PlacedSource] {
         guard let source = paints[paint.color] else { return [] }
         return [
@@ -133,8 +134,8 @@ struct FrameRenderer<S: Sample>: Sendable {
         return UInt16((opacity * most).rounded().clampedInteger(in: 0...Int(UInt16.max)))
     }
 
-    /// Returns the scenes at the shutter's sample times; none if it is closed, or for the first and
-    /// the last frame, which stay sharp.
+    /// Returns the scenes at the shutter's sample times; none if the shutter is closed, or for the
+    /// first and the last frame, which stay sharp.
     private func exposedScenes(about time: Rational) -> [Scene] {
         let timeline = transition.timeline
         guard shutter.isOpen, time > 0, time < timeline.end else { return [] }
@@ -157,7 +158,7 @@ struct FrameRenderer<S: Sample>: Sendable {
         }
     }
 
-    /// Returns the layer's mask in each scene; the previous one if it is invisible or has none.
+    /// Returns the layer's mask in each scene, or the previous mask if it is invisible or has none.
     private func masks(of mask: any PixelMask, _ number: Int, _ scenes: [Scene]) -> [any PixelMask]
     {
         let masks = scenes.map { scene in
@@ -193,7 +194,7 @@ struct FrameRenderer<S: Sample>: Sendable {
 
 private struct SourceTable<S: Sample> {
     private var sources: [Source<S>] = []
-    /// The indices by canonical text: sources differ only if the job's key does.
+    /// The indices by canonical text, so that layers with equal content share their sources.
     private var known: [String: (bare: Int, finished: Int)] = [:]
     private let background: Color
     private let format: FrameFormat

@@ -5,9 +5,9 @@ public struct Shutter: Sendable, Hashable {
     /// The opening, in degrees after the frame's time; nil to center the exposure.
     package var phase: Double?
 
-    /// Creates a shutter, by default closed; a nil `phase` centers it on the frame's time.
+    /// Creates a shutter, by default closed; both values are in degrees.
     ///
-    /// Both are in degrees.
+    /// If `phase` is nil, the exposure is centered on the frame's time.
     public init(_ angle: Double = 0, phase: Double? = nil) {
         (self.angle, self.phase) = (angle, phase)
     }
@@ -19,8 +19,8 @@ public struct Shutter: Sendable, Hashable {
 extension Shutter {
     var isOpen: Bool { angle > 0 }
 
-    /// Returns the `count` + 1 times, in seconds within 0…`end`, that bound equal parts of the
-    /// exposure.
+    /// Returns the `count` + 1 times, in seconds within 0…`end`, that divide the exposure into
+    /// `count` equal parts.
     func times(
         _ count: Int, about time: Rational, _ rate: FrameRate, until end: Rational
     ) -> [Rational] {

@@ -55,8 +55,8 @@ package struct Worker<S: Sample> {
         try deepStreamed?.withBytes(body)
     }
 
-    /// Updates `frame`, and returns the part that differs from the frame at `earlier`, which is not
-    /// rendered again if it was the last one.
+    /// Updates `frame`, and returns the part that differs from the frame at `earlier`, which is
+    /// rendered first unless it was the last one.
     package mutating func render(
         at time: Rational, changedSince earlier: Rational
     ) throws -> PixelRect? {

@@ -1,5 +1,5 @@
 extension Snapshot {
-    /// Reads the PNG file at `path`; of an animated one, the default image.
+    /// Reads the PNG file at `path`; of an animated PNG, the default image.
     ///
     /// The file and its pixels count against `limits` from before their allocation until they are
     /// freed.
@@ -31,7 +31,7 @@ extension Snapshot {
             bytesToMake: file.count + png.bytesToDecode)
     }
 
-    /// Decodes a PNG file in memory; of an animated one, the default image.
+    /// Decodes a PNG file in memory; of an animated PNG, the default image.
     ///
     /// The pixels count against `limits` from before their allocation until they are freed.
     ///
@@ -49,5 +49,35 @@ extension Snapshot {
                 path: nil, identity: nil, digest: SHA256.hexDigest(of: bytes.span),
                 bytes: bytes.count, orientation: png.orientation),
             bytesToMake: png.bytesToDecode)
+    }
+}
+
+extension MaskMap {
+    /// Reads the PNG file at `path`; of an animated PNG, the default image.
+    ///
+    /// All pixels must be gray and opaque, in any color type and depth; samples are not converted.
+    /// The file and its pixels count against `limits` from before their allocation until they are
+    /// freed.
+    ///
+    /// - Throws: `.unreadable` with the reason, `.overBudget`, `.outOfMemory`.
+    public init(
+        contentsOf path: String, softness: Double? = nil, _ formula: Formula = .mlt,
+        isInverted: Bool = false, limits: Limits = .init()
+    ) throws(FileError) {
+        let picture = try Snapshot(path, as: .map, limits)
+        let share = try limits.memory.take(
+            GrayMap.bytes(width: picture.width, height: picture.height))
+        do {
+            try self.init(picture, softness: softness, formula, isInverted: isInverted)
+            grays.grays.block.companion = share
+        } catch {
+            switch error {
+            case .colored(let column, let row):
+                throw .unreadable(.map, path, .colored(column: column, row: row))
+            case .translucent(let column, let row):
+                throw .unreadable(.map, path, .translucent(column: column, row: row))
+            case .outOfMemory(let bytes): throw .outOfMemory(bytes: bytes)
+            }
+        }
     }
 }

@@ -1,8 +1,8 @@
 extension Snapshot {
     /// Returns the snapshot resized to the size of `other`, or itself if it has that size.
     ///
-    /// Positions in points are of `scale` pixels each. The pixels count against `limits` before
-    /// they are allocated.
+    /// A point in positions is `scale` pixels. The pixels count against `limits` before they are
+    /// allocated.
     ///
     /// - Throws: `.overBudget`, `.outOfMemory`.
     public func fitted(

@@ -1,4 +1,4 @@
-/// Parses degrees with one of CSS's units.
+/// Parses an angle with one of CSS's units, and returns degrees.
 func degrees(_ text: String) throws(SyntaxError) -> Double {
     let digits = text.prefix { !$0.isLetter || $0 == "e" }
     guard let value = number(digits), let factor = degreesByUnit[text.dropFirst(digits.count)],
@@ -31,7 +31,7 @@ extension Notation where Value == Double {
             beyond: "more than a frame's time")
     }
 
-    /// An angle in `range`; `high` and `low` are the messages for angles above and below it.
+    /// An angle in `range`, in degrees; `high` and `low` are the messages above and below it.
     private static func angle(
         _ form: String, _ examples: [String], in range: ClosedRange<Double>, _ usual: String,
         beyond high: String, below low: String? = nil

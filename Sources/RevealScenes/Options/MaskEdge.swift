@@ -1,12 +1,14 @@
 enum FeatherAlign {
-    /// The share of the ramp outside of the edge, by the words of CSS and After Effects.
+    /// The keywords of CSS and After Effects, each with the share of the ramp outside the edge.
     static let words: KeyValuePairs = ["inside": 0.0, "center": 0.5, "outside": 1.0]
 
-    /// The range of this share; overshoot may exceed 0…1.
+    /// The accepted shares.
+    ///
+    /// With a share outside 0…1, the edge itself is outside the ramp.
     static let shares = -1000.0...1000.0
 }
 
-/// The words for whether a soft edge is out of the view at both ends of the motion.
+/// Whether a soft edge is stretched to be out of view at both ends of the motion.
 package enum FeatherStretch: String, Sendable, CaseIterable {
     case auto, none
 
@@ -15,9 +17,11 @@ package enum FeatherStretch: String, Sendable, CaseIterable {
     var isStretched: Bool { self == .auto }
 }
 
-/// A stroke (ring), part by part; nil for parts that keep their values.
+/// A stroke (ring) as written.
 ///
-/// Shares are of the view's diagonal.
+/// A part that is nil keeps its earlier value.
+///
+/// Percentages refer to the view's diagonal.
 package struct WrittenRing: Sendable, Equatable {
     var width: Length?
     var color: Color?
@@ -48,7 +52,7 @@ extension WrittenRing {
         if let last = aligns.first { align = try Notation.featherAlign.parse(last) }
     }
 
-    /// The parts that a line may state.
+    /// The width, the color, and the alignment, as one line.
     var text: String {
         if width == .points(0), color == nil { return none }
         let words = [width?.text, color?.hexadecimal, align.map(Notation.featherAlign.print)]
@@ -62,9 +66,11 @@ extension WrittenRing {
     }
 }
 
-/// A shadow, part by part; nil for parts that keep their values.
+/// A shadow as written.
 ///
-/// Shares are of the view's diagonal.
+/// A part that is nil keeps its earlier value.
+///
+/// Percentages refer to the view's diagonal.
 package struct WrittenShadow: Sendable, Equatable {
     var x, y, blur, spread: Length?
     var color: Color?
@@ -96,7 +102,7 @@ extension WrittenShadow {
         blur = try Notation.blur.parse(lengths[2].text)
     }
 
-    /// The parts as a line, which contains all four lengths.
+    /// The shadow as one line, with all four lengths; lengths that are not set are 0.
     var text: String {
         let lengths = [x, y, blur, spread]
         if color == .transparent, lengths.allSatisfy({ $0 == nil }) { return none }
@@ -107,7 +113,7 @@ extension WrittenShadow {
 
 private let none = "none"
 
-/// The words of a line for a ring or a shadow.
+/// The words of a ring's or a shadow's line, sorted by kind.
 private struct PaintWords {
     private(set) var lengths: [String] = []
     private(set) var aligns: [String] = []
@@ -139,14 +145,13 @@ extension String {
                 + "diagonal, such as 1%")
     }
 
-    /// Whether there are lengths and no color, perhaps because YAML read a color that begins with #
-    /// as a comment.
+    /// Whether the text has lengths but no color, perhaps because YAML read a color that begins
+    /// with # as a comment.
     var lacksColor: Bool {
         let words = self == none ? nil : try? PaintWords(self, aligned: true)
         return words?.colors.isEmpty ?? false
     }
 
-    /// The words between spaces outside of parentheses.
     fileprivate var wordsOutsideParentheses: [String] {
         var (words, depth) = ([""], 0)
         for character in self {
@@ -217,7 +222,7 @@ extension Notation where Value == Length {
 }
 
 extension Notation where Value == Double {
-    /// The part of a ramp that is outside of its edge, as a word or a number.
+    /// The notation of the share of a ramp that is outside the edge: a word or a number.
     static var featherAlign: Notation {
         let words = FeatherAlign.words
         let names = words.map(\.key)

@@ -1,9 +1,8 @@
 extension OptionValues {
-    /// Returns the transition of the incoming picture's share of each pixel of `view`, in gray of
-    /// 16 bits: black is 0, white is 1.
+    /// Returns a transition whose frames are mattes of `view`: 16-bit gray, where black (0) shows
+    /// the outgoing picture and white (1) the incoming one.
     ///
-    /// A transition from a black to a white picture yields these shares, since it mixes 0 and the
-    /// maximum.
+    /// It is the transition from a black to a white picture.
     ///
     /// - Throws: an `OptionError` if there is no matte; `OutOfMemory`.
     package func matte(
@@ -18,7 +17,7 @@ extension OptionValues {
         return try edge.transition(of: snapshots, at: rate, size: size, limits: limits)
     }
 
-    /// Returns the transition of the ring and the shadow on transparent pixels; nil if there is
+    /// Returns a transition of only the ring and the shadow, on transparent pixels; nil if there is
     /// neither.
     ///
     /// - Throws: an `OptionError`; `OutOfMemory`.
@@ -26,7 +25,7 @@ extension OptionValues {
         of view: PixelSize, at rate: FrameRate, size: ViewSize? = nil, limits: Limits = .init()
     ) throws -> Transition? {
         guard ring != nil || shadow != nil else { return nil }
-        // Transparent pixels have the ring's color, so movies that blur colors get no rim.
+        // Transparent pixels have the ring's color, so that codecs that blur colors add no fringe.
         let color = self[\.ring]?.color ?? .black
         let pixel = [color.red, color.green, color.blue, 0]
         let nothing = Snapshot(.eight(try limits.picture(view, .rgba, of: pixel)))
@@ -64,7 +63,7 @@ extension ViewSize {
 }
 
 extension Limits {
-    /// Returns a picture of one color, whose pixels count against the memory.
+    /// Returns a picture of one color, which counts against the memory limit.
     func picture<S: Sample>(
         _ size: PixelSize, _ layout: PixelLayout, of pixel: [S]
     ) throws -> Bitmap<S> {

@@ -81,7 +81,7 @@ extension Notation where Value == Rect {
 }
 
 extension Notation where Value == Radius {
-    /// A radius; help shows `keyword` as an example of its words.
+    /// The notation of a radius; `keyword` is the keyword that help shows.
     static func radius(_ keyword: String) -> Notation {
         Notation(
             "points|%|\(keyword)|…", mayBeginWithDash: true,
@@ -182,7 +182,7 @@ extension Notation where Value == FrameSelection {
 }
 
 extension Notation where Value == RenderOptions.SampleDepth? {
-    /// The number of bits per sample; nil for the pictures' number.
+    /// The notation of the bits per sample; nil keeps the depth of the pictures.
     static var depth: Notation {
         let values: KeyValuePairs<String, Value> = ["auto": nil, "8": .eight, "16": .sixteen]
         let names = values.map(\.key)

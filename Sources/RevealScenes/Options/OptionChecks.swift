@@ -12,7 +12,7 @@ extension OptionValues {
     private static let implied = PresetDeclaration.all.filter { $0.rank != nil }
         .sorted { one, other in (one.rank ?? 0) < (other.rank ?? 0) }
 
-    /// The options that imply a preset other than the default, if none is named.
+    /// If no preset is named: the options that imply a preset other than the default.
     package var tellingOptions: [OptionRow] {
         let preset = chosenPreset
         guard self.preset == nil, preset != .circularRevealKit else { return [] }
@@ -53,7 +53,7 @@ extension OptionValues {
 
     private static let pairHint = "name the outgoing and the incoming snapshot"
 
-    /// Refuses an option that `preset` does not use, or that is for two snapshots if there is one.
+    /// Refuses options that `preset` does not use, and pair options if there is one snapshot.
     private func checkUse(by preset: PresetDeclaration, snapshots: Int) throws(OptionError) {
         for row in given where row.subject == .preset || row.subject == .pair {
             guard row.presets.contains(preset) else {

@@ -7,13 +7,13 @@ package struct OptionRow: Sendable {
     }
 
     package enum Subject: Sendable {
-        /// The visible result, if the preset uses the option.
+        /// Changes the visible result of the presets that use the option.
         case preset
-        /// The visible result, for two snapshots only.
+        /// As `preset`, but only with two snapshots.
         case pair
-        /// The visible result of every preset.
+        /// Changes the visible result of every preset.
         case scene
-        /// The rendering.
+        /// Changes only the rendering.
         case output
     }
 
@@ -46,7 +46,7 @@ extension OptionValues {
 
     package static func name(of option: AnyOption) -> String { row(of: option)?.name ?? "" }
 
-    /// Returns the options of a command as properties at `path`; by default all options.
+    /// Returns these options, or all by default, for a `Root` that stores their values at `path`.
     package static func options<Root>(
         _ names: [AnyOption]? = nil, at path: Property<Root, OptionValues>
     ) -> [Option<Root>] {

@@ -1,6 +1,4 @@
-/// The options of a render, from a command line or a scene file; nil if they are absent.
-///
-/// `table` has a row for each property.
+/// The options of a render, from a command line or a scene file; an absent option is nil.
 package struct OptionValues: Sendable, Equatable {
     package var preset: Given<PresetDeclaration>?
     package var flavor: Given<ViewTransition.Flavor>?
@@ -144,8 +142,8 @@ package struct OptionValues: Sendable, Equatable {
                 + "of it outside."),
         OptionRow(
             "feather-stretch", .shown, .preset, \.featherStretch, .name,
-            "auto (default) extends the motion so that a soft edge is outside of the view at "
-                + "both ends; none does not."),
+            "auto (default) extends the motion so that a soft edge is outside of the view before "
+                + "and after it; none keeps the motion."),
         OptionRow(
             "ring", .shown, .preset, \.ring, .ring,
             "A stroke along the mask's edge: its width, its color, and center (default), inside "
@@ -237,7 +235,7 @@ package struct OptionValues: Sendable, Equatable {
                 + "none with a hold)."),
         OptionRow(
             "poster", .files, .output, \.poster, .name,
-            "The frame that shows where animations do not play: the middle one, or the first."),
+            "The frame for viewers that do not play animations: the middle one, or the first."),
         OptionRow(
             "threads", .limits, .output, \.threads, .whole(threadCounts),
             "The number of frames or files processed at the same time (default: the number of "

@@ -47,7 +47,7 @@ extension OptionValues {
 
     var pixelsPerPoint: Double { self[\.scale] ?? 1 }
 
-    /// Whether the last state has a duration of its own, so that an animation needs no pause.
+    /// Whether a hold or the way back replaces the default pause after the last frame.
     var isHeld: Bool { hold != nil || self[\.thereAndBack] ?? false }
 
     func time(

@@ -1,5 +1,5 @@
 extension MaskPath {
-    /// The rule, the path data in quotation marks, and the box that fills the mask's rectangle;
+    /// The fill rule, the quoted path data, and the box that is mapped to the mask's rectangle;
     /// defaults are omitted.
     var arguments: String {
         let sides = [box.x, box.y, box.width, box.height].map(\.shortest).joined(separator: " ")
@@ -40,14 +40,16 @@ extension MaskPath {
     static let reach = -1e6...1e6
 }
 
-/// Reads path data, letter by letter (SVG 2, section 9.3).
+/// A parser of SVG path data (SVG 2, section 9.3).
 private struct PathReader {
     private let letters: [Character]
     private var index = 0
     private var elements: [MaskPath.Element] = []
-    /// The current point, the start of the subpath, and the last control point of a curve.
+    /// The current point.
     private var place = Point(x: 0, y: 0)
+    /// The start of the current subpath.
     private var start = Point(x: 0, y: 0)
+    /// The last control point and its kind of curve; nil unless a curve came last.
     private var bend: (of: Character, Point)?
 
     init(_ data: Substring) { letters = Array(data) }
@@ -144,7 +146,7 @@ private struct PathReader {
         return true
     }
 
-    /// Skips spaces, and one comma among them.
+    /// Skips spaces, and at most one comma among them.
     private mutating func skipSeparator() {
         skip(\.isWhitespace)
         if skip(one: ",") { skip(\.isWhitespace) }

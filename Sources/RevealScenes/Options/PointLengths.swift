@@ -1,7 +1,7 @@
 extension OptionValues {
     /// Returns a clause for each length in points, with its pixels at `scale` pixels per point.
     ///
-    /// If there is no length, but `hasPoints`, the clause is for 1 point.
+    /// If there is no such length but `hasPoints` is true, the only clause is about 1 point.
     package func lengthsInPixels(at scale: Double, orElse hasPoints: Bool) -> [String] {
         let lengths: [(String, Length?)] = [
             (Self.name(of: \.feather), self[\.feather]),

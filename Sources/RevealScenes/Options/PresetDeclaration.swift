@@ -5,13 +5,13 @@ package struct PresetDeclaration: Sendable {
     package let name: String
     package let summary: String
     let example: [(option: AnyOption, text: String)]
-    /// The options that it uses, including those of every preset.
+    /// The options that the preset uses, including those that all presets use.
     let options: [AnyOption]
     let snapshots: ClosedRange<Int>
-    /// Whether it only mixes two pictures by a mask, so that a matte describes it.
+    /// Whether the preset only mixes two pictures by a mask, so that a matte describes it.
     let hasMatte: Bool
-    /// The rank among the presets that options without a preset may imply, the likeliest first; nil
-    /// if it must be named.
+    /// The rank among the presets that options imply if none is named, the likeliest first; nil if
+    /// the preset must be named.
     let rank: Int?
     let wayBack: @Sendable (OptionValues) -> (preset: PresetDeclaration, type: RevealType)
     let check: @Sendable (OptionValues) throws(OptionError) -> Void
@@ -63,7 +63,7 @@ extension PresetDeclaration: Hashable {
 extension [AnyOption] {
     /// The options of all presets between two pictures.
     static let betweenPictures: Self = [\.thereAndBack, \.fit, \.align]
-    /// The options of such presets that mask a picture and have both types.
+    /// The options of the presets between two pictures that mask one of them and have both types.
     static let masked: Self = betweenPictures + [\.type, \.composite]
     /// The options of masking presets whose mask has an edge, unlike a map.
     static let edged: Self =

@@ -50,7 +50,7 @@ extension JSON {
         ["type": "object", "additionalProperties": value]
     }
 
-    /// Returns a schema for each of these keys that requires the key.
+    /// Returns a list with a schema for each key, which requires that key.
     static func required(oneOf keys: [String]) -> JSON {
         .array(keys.map { ["required": .words([$0])] })
     }

@@ -1,4 +1,4 @@
-/// A shape of masks: its name, its notation with numbers, or both.
+/// A mask shape, written as a name, as a name with numbers, or in either way.
 ///
 /// Parsing, printing, hints, completion, help, and the JSON Schema derive from `all`.
 struct ShapeDeclaration: Sendable {
@@ -13,9 +13,9 @@ struct ShapeDeclaration: Sendable {
         let example: String
         /// A regular expression for the JSON Schema.
         let pattern: String
-        /// Returns the numbers of a shape; nil for other shapes.
+        /// Returns the numbers of a shape as text; nil for shapes of another kind.
         let print: @Sendable (MaskShape) -> String?
-        /// Parses numbers; returns nil if they are wrong and the hint is the example.
+        /// Parses the numbers; returns nil for a mistake whose only hint is the example.
         let parse: @Sendable (Substring) throws(SyntaxError) -> MaskShape?
     }
 
@@ -139,7 +139,7 @@ private func starShape(_ text: Substring) throws(SyntaxError) -> MaskShape? {
 }
 
 extension MaskPolygon {
-    /// The range of corners, in percent of the rectangle.
+    /// The range of a corner's coordinates, in percent of the rectangle.
     private static let percents = -1e4...1e4
 
     fileprivate var arguments: String {
@@ -203,7 +203,6 @@ extension MaskSector {
 }
 
 extension Substring {
-    /// The parts between commas, without spaces around them.
     var parts: [Substring] {
         split(separator: ",", omittingEmptySubsequences: false).map(\.trimmed)
     }
@@ -215,7 +214,6 @@ extension Substring {
 }
 
 extension String {
-    /// The text, cut to 40 characters for messages.
     var shortened: String { count <= 40 ? self : prefix(39) + "…" }
 }
 

@@ -1,13 +1,13 @@
 extension Rect {
     /// The maximum magnitude of coordinates in scenes: 10 times that in options, because a circle
-    /// about a distant point that covers the view has a larger rectangle.
+    /// that covers the view from a distant center has a larger rectangle.
     static let sceneLimit = 10 * optionLimit
 
     static let optionLimit = 1e6
 }
 
-/// Returns the numbers of a list, which `read` parses one by one; nil if it cannot, or if one is
-/// beyond ±`limit`.
+/// Parses a comma-separated list, using `read` for each number; returns nil if a number cannot be
+/// parsed or exceeds ±`limit`.
 func numbers(
     _ text: Substring, within limit: Double, _ read: (Substring) -> Double? = number
 ) -> [Double]? {
@@ -16,7 +16,7 @@ func numbers(
     return numbers.count == items.count ? numbers : nil
 }
 
-/// Parses points, which CSS calls `px`.
+/// Parses a number of points, with or without the unit `px`.
 func points(_ text: Substring) -> Double? {
     number(text.hasSuffix("px") ? text.dropLast(2) : text)
 }
@@ -24,7 +24,7 @@ func points(_ text: Substring) -> Double? {
 extension Length {
     static let mostPercent = 1e4
 
-    /// Parses points up to ±1e6, which CSS calls `px`, or a percentage up to ±10,000 %.
+    /// Parses points up to ±1e6, with or without the unit `px`, or a percentage up to ±10,000 %.
     init?(_ text: Substring) {
         if text.hasSuffix("%") {
             guard let percent = number(text.dropLast()), abs(percent) <= Self.mostPercent else {
@@ -46,7 +46,7 @@ extension Length {
         }
     }
 
-    /// Whether it is a number of points other than 0, and not a share.
+    /// Whether the length is a number of points other than 0, and not a share.
     var isPoints: Bool { if case .points(let count) = self { count != 0 } else { false } }
 }
 
@@ -149,7 +149,7 @@ extension SchemaDefinition {
         .oneOf(.number(in: -Rect.optionLimit...Rect.optionLimit), .text("^[0-9.eE+-]+(%|px)?$")))
 }
 
-/// The values of `fit`: CSS's words, and one for not fitting at all.
+/// The values of `fit`: CSS's keywords, and `error` to refuse pictures of different sizes.
 package enum FitName: String, Sendable, CaseIterable {
     case error, contain, cover, fill, none
 
@@ -170,7 +170,7 @@ package enum FitName: String, Sendable, CaseIterable {
 }
 
 extension Fit {
-    /// The words in options and scene files; the alignment is nil for the middle.
+    /// The words in options and scene files; the alignment is nil if centered.
     var words: (fit: FitName?, align: Position?) {
         let (name, place): (FitName, Position) =
             switch self {

@@ -51,8 +51,8 @@ package enum ViewSize: Sendable, Hashable {
 
     /// Returns the size of frames if pictures have the size `whole` and `scale` pixels per point.
     ///
-    /// - Throws: if both sides are stated and have other proportions, or if the size exceeds a
-    ///   limit.
+    /// - Throws: if both sides are stated but do not have the pictures' proportions, or if the size
+    ///   exceeds a limit.
     func pixels(
         of whole: PixelSize, scale: Double, _ limits: PixelLimits
     ) throws(SyntaxError) -> PixelSize {

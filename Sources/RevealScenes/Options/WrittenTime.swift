@@ -15,7 +15,7 @@ package enum WrittenTime: Sendable, Equatable {
             ("%", { .share($0 / 100) }),
         ]
         for (unit, time) in units where text.hasSuffix(unit) && (unit != "%" || allowsShare) {
-            // Billionths of a second, millionths of other units.
+            // Times may be as fine as a billionth of a second, or a millionth of any other unit.
             let places = Self.digits(of: unit)
             let finest = (0..<places).reduce(into: Int128(1)) { power, _ in power *= 10 }
             let digits = text.dropLast(unit.count)
@@ -23,7 +23,7 @@ package enum WrittenTime: Sendable, Equatable {
             guard let value = fraction ?? Rational(decimal: digits), value >= 0,
                 value.denominator <= finest || fraction != nil
             else {
-                // Other programs may print all digits of a quotient.
+                // The text may come from a program that prints all digits of a quotient.
                 if let point = digits.lastIndex(of: "."), let value = number(digits),
                     digits[point...].allSatisfy({ $0 == "." || $0.isNumber }),
                     (0..<1e6).contains(value)
@@ -51,7 +51,7 @@ package enum WrittenTime: Sendable, Equatable {
             // Without a unit, 5 is unlikely to mean milliseconds, and 50 unlikely to mean seconds.
             let plain = Rational(decimal: text).flatMap { $0 > 0 ? $0 : nil }
             let meant = plain.map { plain in
-                // A share may be written as 0.5 or as 50.
+                // A share of 50 % may have been written as 0.5 or as 50.
                 let share = plain <= 1 && (plain * 100).denominator == 1 ? plain * 100 : plain
                 return "did you mean \(text)\(plain < 20 ? "s" : "ms")"
                     + (allowsShare && plain <= 100

@@ -7,7 +7,8 @@ extension PresetDeclaration {
         check: { options throws(OptionError) in
             guard options.bubbleColor != nil, options.bubbleImage != nil else { return }
             throw OptionError(
-                \.bubbleColor, "a bubble has a color or a picture", hint: "leave one of them out")
+                \.bubbleColor, "a bubble cannot have both a color and a picture",
+                hint: "leave one of them out")
         },
         make: { input in
             var preset = RevealMotion.Bubble(

@@ -1,4 +1,4 @@
-/// A value of a layer that stages may change: its key, how to apply it, and how to write it.
+/// A value of a layer: its key, how to apply it, and how to write it.
 struct LayerValue: Sendable {
     let key: SceneKey<SceneChange>
     let write: @Sendable (Layer) -> WrittenValue
@@ -102,11 +102,12 @@ extension LayerValue {
             "The falloff of a soft edge; `smooth` by default."),
         LayerValue(
             "feather-align", \.maskStyle.feather.align, .text(.featherAlign),
-            "The position of a soft edge relative to the sharp edge (`center` by default); a "
-                + "number is the part that is outside."),
+            "The position of a soft edge relative to the sharp edge (`center` by default), or "
+                + "the fraction of it that is outside."),
         LayerValue(
             "feather-stretch", .word,
-            "Whether a soft edge is outside of the view at both ends; `auto` by default.",
+            "Whether a soft edge is outside of the view before and after the motion; `auto` "
+                + "by default.",
             get: { FeatherStretch($0.maskStyle.feather.isStretched) }
         ) { stretch, layer, _ in layer.maskStyle.feather.isStretched = stretch.isStretched },
     ]
@@ -120,7 +121,6 @@ extension LayerValue {
         get: { WrittenShadow($0.maskStyle.shadow) }
     ) { $0.apply(to: &$1.maskStyle.shadow, in: $2) }
 
-    /// A layer's map, which no stage may change.
     static let map = LayerValue(
         "map", .noMap, "A gray picture that sets when each pixel of the mask changes.",
         get: { $0.maskStyle.shape.map.map(SceneMap.init) }
@@ -150,7 +150,7 @@ extension SceneForm where Value == Double {
 }
 
 struct SceneChange: SceneMapping {
-    /// The effects of the values on a layer in a view of that size, in the order of the rows.
+    /// The effect of each value on a layer in a view of the given size, in the order of the keys.
     fileprivate(set) var effects: [@Sendable (inout Layer, Size) -> Void] = []
     /// The texts of the values by key, if they come from a layer.
     fileprivate(set) var texts: [String: WrittenValue] = [:]

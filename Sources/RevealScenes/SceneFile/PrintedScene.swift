@@ -2,8 +2,8 @@ extension SceneFile {
     /// Returns a scene file of layers and stages for `transition`, with the output options of
     /// `written`.
     ///
-    /// It renders to the same bytes, and reading and writing it again changes nothing. Names of
-    /// snapshots stay as they are, relative to the working directory.
+    /// The scene file renders to the same bytes, and reading and writing it again changes nothing.
+    /// Names of snapshots are not changed: they are relative to the working directory.
     ///
     /// - Throws: a `SyntaxError` if the file would be too long, or if a value is out of a scene
     ///   file's range.
@@ -46,7 +46,7 @@ extension SceneFile {
 
     private static func optionLines(_ scale: Double, _ written: OptionValues) -> [String] {
         var written = written
-        // The timeline does not show whether a hold replaces the rest.
+        // The timeline does not record whether a hold replaces the pause (`rest`).
         if written.rest == nil, written.isHeld { written.rest = Given(.seconds(0), text: "0") }
         written.scale = scale == 1 ? nil : Given(scale, text: scale.shortest)
         let ofScene = [\.scale, \.background].map(OptionValues.name)
@@ -54,7 +54,6 @@ extension SceneFile {
         return lines(of: given, written)
     }
 
-    /// Returns the lines of the options `rows`.
     static func lines(of rows: [OptionRow], _ written: OptionValues) -> [String] {
         rows.flatMap { row in
             row.option.texts(written).map { "\(row.name): \($0.yamlValue)" }
@@ -113,10 +112,10 @@ extension Track {
         return (shown, isSaid && SceneChanges(changing: shown, since: last.to) != nil)
     }
 
-    /// Returns the scene at the end of stage `index` without the values that the stage performs.
+    /// Returns the scene at the end of stage `index` if the stage performed no values.
     ///
-    /// A layer that it takes over from another stage ends with the values set last. A value that
-    /// equals the current one must be written nevertheless.
+    /// A layer taken over from another stage would end with the values set last, not with the
+    /// current ones. So a performed value is written even if it equals the current one.
     private func unsaid(of index: Int) -> Scene {
         let segment = segments[index]
         var scene = segment.from
@@ -134,7 +133,7 @@ extension Track {
         return scene
     }
 
-    /// Whether layers keep their first maps, as in scene files.
+    /// Whether each layer keeps its map, as scene files require.
     var keepsMaps: Bool {
         let scenes = [completed] + segments.flatMap { [$0.from, $0.to] }
         return scenes.allSatisfy { scene in
@@ -161,7 +160,7 @@ extension Track {
 struct StageFold {
     /// The number of stages to write, from the first.
     let count: Int
-    /// The number of the stage that follows the last one written; nil for none.
+    /// The index of the stage that follows the last written one; nil if there is none.
     let next: Int?
     /// The number of rounds; nil for a loop until the end.
     let loops: Int?
@@ -170,13 +169,13 @@ struct StageFold {
 
     /// Finds the loop of `track`, whose stages have the lines `bodies`.
     ///
-    /// A track with a number of rounds keeps it, because its frames are sampled differently. A
-    /// track that is cut off in a loop may be written as that loop. Other tracks have no loop.
+    /// A track with a number of rounds remains a loop, because its frames are sampled differently.
+    /// A track that is cut off in a loop may be written as that loop. Other tracks have no loop.
     init(_ track: Track, _ bodies: [[String]]) {
         let count = bodies.count
         let periods = Self.periods(of: bodies)
         if track.isLoop, count > 0 {
-            // One round of the whole is always among them.
+            // All stages, in one round, are always a candidate.
             let loops = periods.map { (period: $0, rounds: $1 / $0) }.filter {
                 Chain.roundCounts.contains($0.rounds)
             }
@@ -227,7 +226,7 @@ struct StageFold {
 }
 
 extension Track {
-    /// Whether a loop of its last stages, cut off at its end, equals the track.
+    /// Whether repeating the last stages until the track's end reproduces the track.
     fileprivate var endsInLoop: Bool {
         guard !isLoop, let last = segments.last, last.start < end else { return false }
         let isComplete = SceneChanges(changing: completed, since: last.outcome) == nil

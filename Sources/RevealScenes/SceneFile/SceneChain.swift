@@ -44,7 +44,7 @@ struct SceneChain: SceneMapping {
         SceneKey("leave", \.leave, .mapping, "The end of a loop, and the stage that follows."),
     ]
 
-    /// The keys of a single chain, which are keys of the file.
+    /// The keys of a single chain, which are at the top level of the file.
     static let ofOne = keys.filter { $0.property != \Self.name }
     /// The names of the keys of each of several chains, which share the file's `end`.
     static let ofEach = ofOne.filter { $0.property != \Self.end }.map(\.name)
@@ -53,7 +53,7 @@ struct SceneChain: SceneMapping {
 
     /// Resolves references of stages; `layers` are the names of all layers.
     ///
-    /// One of several chains needs no end, since it may wait for the others.
+    /// One of several chains needs no end: an endless loop ends when the last of the others does.
     mutating func arrange(layers: SceneNames, isOneOfSeveral: Bool) throws(SceneMistake) {
         var written = written ?? []
         for index in written.indices { try written[index].resolve(layers) }
@@ -90,7 +90,7 @@ struct SceneChain: SceneMapping {
 /// The stages of a scene file in the order in which they happen.
 struct StageOrder: Sendable {
     private(set) var stages: [SceneStage] = []
-    /// The number of the stage that follows the last one; nil for none.
+    /// The index of the stage that follows the last one; nil if there is none.
     private(set) var next: Int?
     private(set) var nextPlace = ScenePlace()
     /// The stages after the loop, in order.

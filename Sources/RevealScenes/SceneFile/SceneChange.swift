@@ -41,7 +41,7 @@ struct SceneChanges: Sendable {
 
     struct Entry: Sendable {
         let reference: SceneReference
-        /// The layer's number.
+        /// The layer's index, after `resolve`.
         var layer = 0
         let performance: ScenePerformance
     }

@@ -32,7 +32,6 @@ struct SceneEasing: SceneMapping {
         self.node = node
     }
 
-    /// The longest natural duration; nil if there is none.
     var naturalDuration: Rational? {
         ([main].compactMap(\.self) + others.values).compactMap(\.naturalDuration).max()
     }

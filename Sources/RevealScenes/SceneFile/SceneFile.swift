@@ -1,14 +1,14 @@
-/// A scene file: YAML or JSON with the content of a command line, or more.
+/// A scene file, which describes a transition in YAML or JSON.
 ///
-/// A file names a preset and its options, with the names and the grammar of the command line. Or it
-/// describes layers and their stages, which no options can do. Mistakes are reported with their
-/// line and column. `docs/scene.schema.json` describes both forms.
+/// A file either names a preset and its options, with the names and the grammar of the command
+/// line, or describes layers and their stages, which options cannot do. Mistakes are reported with
+/// their line and column. `docs/scene.schema.json` describes both forms.
 public struct SceneFile: Sendable {
     /// The file, as it was named.
     public let path: String
     /// The identity of the file; nil for a text from elsewhere.
     let identity: FileIdentity?
-    /// The values, to be read again with a frame rate; nil if no time is in frames.
+    /// The parsed file, to be read again with a frame rate; nil if no time is in frames.
     private let timed: SceneNode?
     /// The content; its times are 0 if one is in frames.
     let content: Content
@@ -30,10 +30,10 @@ public struct SceneFile: Sendable {
         case described(DescribedScene)
     }
 
-    /// The options in it that do not belong to a described scene.
+    /// The options that the file states, without the keys that belong to a described scene.
     package var written: OptionValues { content.options.written }
 
-    /// Whether it names a preset, or uses the default, and describes no layers.
+    /// Whether the file is for a preset, named or default, and does not describe layers.
     package var isPreset: Bool { if case .preset = content.body { true } else { false } }
 
     /// Reads `text` as if it were in the file at `path`; names of snapshots are relative to its
@@ -62,7 +62,7 @@ public struct SceneFile: Sendable {
         if let timed { try Content(timed.at(rate)) } else { content }
     }
 
-    /// Returns the error that the value of `option` is wrong; nil if the file does not have it.
+    /// Returns `error` at the place of the option's value; nil if the file does not state it.
     package func mistake(in option: AnyOption, _ error: SyntaxError) -> SceneFileError? {
         content.options.place(of: option).map { SceneFileError(path, SceneMistake($0, error)) }
     }
@@ -122,7 +122,7 @@ struct PresetScene: SceneMapping {
             "slides", \.slides, .slides, "Pictures with a transition from each to the next."),
         SceneInteraction.key(\.interaction),
     ]
-    /// The keys of the only snapshot, of two, and of more.
+    /// The keys for one snapshot, for two snapshots, and for slides.
     static let (single, pair, several) = (keys[0].name, names(\.outgoing, \.incoming), keys[3].name)
     static let rules: [SceneRule] = [
         .exclude(single, pair, ", the only picture"),
@@ -147,7 +147,6 @@ struct PresetScene: SceneMapping {
     }
 }
 
-/// The options in a scene file, and their places.
 struct SceneOptions: Sendable {
     private(set) var written = OptionValues()
     private let texts: [String: String]
@@ -179,8 +178,7 @@ struct SceneOptions: Sendable {
         }
     }
 
-    /// Refuses options that do not go together for that number of snapshots, or a slide show if
-    /// nil.
+    /// Refuses options that exclude each other for this number of snapshots, or for slides if nil.
     func check(snapshots: Int?) throws(SceneMistake) {
         do {
             if let snapshots {
@@ -200,7 +198,7 @@ struct SceneOptions: Sendable {
 
     func place(of option: AnyOption) -> ScenePlace? { place(of: OptionValues.name(of: option)) }
 
-    /// Returns the mistake at the option's value, with its name unless the error quotes the value.
+    /// Returns the mistake at the option's value, after its name unless the error quotes the value.
     func mistake(_ error: OptionError) -> SceneMistake {
         let (name, text) = (error.option, texts[error.option])
         let prefix = error.error.description.contains("'\(text ?? "")'") ? "" : name + ": "

@@ -3,7 +3,7 @@ extension SceneForm where Value: Sendable & Equatable {
         SceneForm(notation) { node throws(SceneMistake) in try node.text() }
     }
 
-    /// The notation for a text, or for a list instead of items separated by commas.
+    /// The notation for a text with commas between its items, or for a list of the items.
     static func list(_ notation: Notation<Value>) -> SceneForm {
         SceneForm(notation) { node throws(SceneMistake) in try node.joined() }
     }
@@ -45,7 +45,7 @@ extension SceneForm where Value: SceneMapping {
 }
 
 extension SceneForm {
-    /// A list whose number of items is in `counts`; `problem` follows any other number.
+    /// A list whose number of items is in `counts`; `problem` is the message for any other number.
     static func list<Item>(
         _ counts: ClosedRange<Int>, _ form: String = "[{…}, …]", of schema: JSON,
         _ problem: @escaping @Sendable (Int) -> String,
@@ -69,7 +69,7 @@ extension SceneForm {
         }
     }
 
-    /// A list of mappings; messages call them `things` and add the remedy for a wrong number.
+    /// A list of mappings; a message about a wrong number calls them `things`, with a remedy.
     static func list<M: SceneMapping>(
         _ counts: ClosedRange<Int>, _ things: String
     ) -> SceneForm where Value == [M] {
@@ -132,7 +132,6 @@ struct SceneNames: Sendable {
         }
     }
 
-    /// Returns the number of the item with that name.
     func number(of reference: SceneReference) throws(SceneMistake) -> Int {
         if let number = numbers[reference.name] { return number }
         let near = nearest(to: reference.name, among: names).map { ", did you mean '\($0)'?" }
@@ -184,7 +183,7 @@ extension Notation where Value == Point {
             -Rect.sceneLimit...Rect.sceneLimit, counts: 2...2)
     }
 
-    /// A notation for two numbers in `range`, or one for both if `counts` allows that.
+    /// A notation for two numbers in `range`, or for one that means both if `counts` allows it.
     private static func point(
         _ form: String, _ examples: [String], _ schema: JSON, _ problem: String, hint: String,
         _ range: ClosedRange<Double>, counts: ClosedRange<Int>

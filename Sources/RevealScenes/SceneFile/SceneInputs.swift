@@ -1,4 +1,3 @@
-/// A snapshot of a described scene.
 struct SceneSnapshot: SceneMapping {
     private(set) var name = ""
     private(set) var path = ""
@@ -119,7 +118,7 @@ extension SceneForm where Value == SceneMap {
 }
 
 extension SceneForm where Value == SceneMap? {
-    /// The notation of a stage's map: none, since stages cannot change maps.
+    /// The notation of `map` in a stage: no value is valid, since stages cannot change maps.
     static var noMap: SceneForm {
         SceneForm(
             SceneForm<SceneMap>.map.form, false, write: { .line($0?.line ?? "none") }

@@ -3,7 +3,7 @@ struct SceneInteraction: SceneMapping {
     private var release: Release?
     private var threshold: Rational?
 
-    /// The maximum number of samples: each frame searches its two among them.
+    /// The maximum number of samples, which bounds the search for those around each frame.
     static let mostSamples = 10_000
 
     static let definition = "interactive"
@@ -35,7 +35,7 @@ struct SceneInteraction: SceneMapping {
     }
 
     func check(_ fields: SceneFields) throws(SceneMistake) {
-        // Without a rate, times are unknown.
+        // Without a frame rate, the times are still unknown.
         let nodes = try fields[\Self.samples]?.list().filter { $0.rate != nil } ?? []
         for (node, (earlier, later)) in zip(nodes.dropFirst(), zip(samples, samples.dropFirst()))
         where earlier.time >= later.time {

@@ -174,7 +174,7 @@ struct SceneFields: Sendable {
     }
 }
 
-/// The names of keys in other formats.
+/// The keys for which hints exist, each with its names in other formats.
 private let foreignKeys: [(key: String, words: [String])] = [
     (PresetScene.pair[0], ["from"]), (PresetScene.pair[1], ["to"]),
     (PresetScene.single, ["image", "picture", "src"]),

@@ -83,7 +83,7 @@ extension SceneMaskPaint {
         self = try node.value(nil, Self.notation.parse)
     }
 
-    /// Returns the line for a preset's option.
+    /// Reads a preset's ring or shadow, and returns it as the option's line.
     static func line(_ node: SceneNode) throws(SceneMistake) -> String {
         let paint = try Self(node)
         guard node.isMapping else { return try node.text() }

@@ -42,10 +42,10 @@ struct ScenePlace: Sendable, Hashable {
 struct SceneMistake: Error, Sendable {
     let place: ScenePlace
     let message: String
-    /// The file that is named there, if it cannot be read.
+    /// The unreadable file that is named at `place`, if that is the mistake.
     var input: (path: String, problem: FileError.InputProblem)?
 
-    /// The maximum length of a message: words of a file may be as long as the file.
+    /// The maximum length of a message: a quoted word may be as long as the file.
     private static let longest = 300
 
     init(_ place: ScenePlace, _ message: String) {

@@ -16,7 +16,7 @@ struct SceneNode: Sendable {
 
     let place: ScenePlace
     let content: Content
-    /// The rate of times in frames; nil if it is not known yet.
+    /// The frame rate for times in frames; nil if it is not known yet.
     private(set) var rate: FrameRate?
 
     init(_ place: ScenePlace, _ content: Content) { (self.place, self.content) = (place, content) }

@@ -41,7 +41,9 @@ package enum SceneSchema {
             ] + mappings.map { .init($0.name, $0.schema) } + collections + values),
     ]
 
-    /// Each kind of mapping, its keys, and its schema; the whole file's are `FileKeys`.
+    /// Each kind of mapping, its keys, and its schema.
+    ///
+    /// `FileKeys` has the keys of the whole file.
     package static let mappings: [(name: String, keys: [SceneKeyRow], schema: JSON)] = types.map {
         $0.schemaEntry
     }

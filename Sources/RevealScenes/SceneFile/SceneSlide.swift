@@ -1,4 +1,4 @@
-/// A picture of a slide show: a path, or more.
+/// A picture of a slide show: its path alone, or a mapping.
 struct SceneSlide: SceneMapping {
     private(set) var path = ""
     private(set) var hold: Rational?

@@ -137,7 +137,7 @@ struct SceneStage: SceneMapping {
         easing?.main ?? bits?.timingFunction ?? .easeInEaseOut
     }
 
-    /// The duration if none is stated: of the motion, or of the pause if nothing moves.
+    /// The default duration: the easings' longest natural one, or 0.5 s; 0 if nothing moves.
     private var naturalDuration: Rational {
         guard let perform else { return 0 }
         let durations =

@@ -55,12 +55,12 @@ final class YAMLReader {
         _ text: SceneText
     ) throws(SceneMistake) -> (root: SceneNode, mayHaveFrames: Bool) {
         let reader = try YAMLReader(text.scalars)
-        // The start of the stream and of the document.
+        // Skips the start of the stream and reads that of the document.
         for _ in 0..<2 { _ = try reader.next() }
         guard reader.last.type == YAML_DOCUMENT_START_EVENT, let node = try reader.next() else {
             throw SceneMistake(ScenePlace(), "the file is empty")
         }
-        // The end of the document and of the stream.
+        // Skips the end of the document and reads that of the stream.
         for _ in 0..<2 { _ = try reader.next() }
         guard reader.last.type == YAML_STREAM_END_EVENT else {
             throw SceneMistake(reader.last.place, "a scene file contains one document")
@@ -187,7 +187,7 @@ final class YAMLReader {
     private func place(of index: Int) -> ScenePlace {
         var place = ScenePlace()
         for (scalar, next) in zip(scalars[..<index], scalars[1...]) {
-            // A carriage return ends a line, too, unless the line feed after it does.
+            // A carriage return also ends a line, unless a line feed follows it.
             place.pass(scalar == "\r" && next != "\n" ? "\n" : scalar)
         }
         return place

@@ -1,21 +1,20 @@
 extension OptionValues {
     /// Returns the transition of one or two snapshots, the outgoing one first.
     ///
-    /// For frames of another `size`, snapshots are resampled once, and points have fewer or more
-    /// pixels. In a slide show, `view` is the size of the first picture, to which all are fitted.
+    /// For frames of another `size`, snapshots are resampled once, and points have another scale.
+    /// The transitions of a slide show have a `setting` in common.
     ///
     /// - Throws: an `OptionError` or a `TransitionError`.
     package func transition(
         of originals: [Snapshot], at rate: FrameRate, size: ViewSize? = nil,
-        limits: Limits = .init(), view: PixelSize? = nil
+        limits: Limits = .init(), in setting: SlideSetting? = nil
     ) throws -> Transition {
         try check(snapshots: originals.count)
-        let (snapshots, scale) = try sized(originals, size, limits, view)
-        let picture = try self[\.bubbleImage].map { path in
-            try Snapshot(contentsOf: path, limits: limits)
-                .fitted(.cover(), to: snapshots[0], scale: scale, limits: limits)
-        }
-        let input = try PresetInput(self, at: rate, picture, readMap(limits))
+        let (snapshots, scale) = try sized(originals, size, limits, setting?.view)
+        let picture = try (setting.map(\.bubble) ?? readBubble(limits))?
+            .fitted(.cover(), to: snapshots[0], scale: scale, limits: limits)
+        let map = try setting.map(\.map) ?? readMap(limits)
+        let input = try PresetInput(self, at: rate, picture, map)
         let preset =
             try self[\.thereAndBack] ?? false ? thereAndBack(input, at: rate) : input.preset()
         let composite = self[\.composite] ?? .replace
@@ -29,7 +28,7 @@ extension OptionValues {
             maskStyle: style)
     }
 
-    /// Returns the transition between blank pictures of `size`, if only the motion matters.
+    /// Returns the transition between blank pictures of `size`, when only the motion matters.
     ///
     /// - Throws: an `OptionError`, a `TransitionError`, or `OutOfMemory`.
     package func transition(
@@ -48,7 +47,7 @@ extension OptionValues {
         let (scale, fit) = (pixelsPerPoint, try fitted())
         let whole = view ?? PixelSize(width: snapshots[0].width, height: snapshots[0].height)
         let target = try size?.pixels(of: whole, scale: scale, limits.pixels) ?? whole
-        // Pixel for pixel refers to the original pictures.
+        // An unscaled picture is placed in the original view, which is then resized.
         let isDirect = if case .unscaled = fit { false } else { true }
         let sized = try snapshots.enumerated().map { number, original in
             func isWhole(_ snapshot: Snapshot) -> Bool {
@@ -79,7 +78,12 @@ extension OptionValues {
             rest: try time(\.hold, at: rate) ?? ThereAndBack.defaultRest)
     }
 
-    private func readMap(_ limits: Limits) throws(FileError) -> MaskMap? {
+    func readBubble(_ limits: Limits) throws(FileError) -> Snapshot? {
+        guard let path = self[\.bubbleImage] else { return nil }
+        return try Snapshot(contentsOf: path, limits: limits)
+    }
+
+    func readMap(_ limits: Limits) throws(FileError) -> MaskMap? {
         guard let path = self[\.map] else { return nil }
         return try MaskMap(
             contentsOf: path,
@@ -99,7 +103,9 @@ extension PresetScene {
         _ limits: Limits
     ) throws -> Transition {
         if let slide = slides?.first {
-            throw SceneMistake(slide.place, "a slide show has more than one transition")
+            throw SceneMistake(
+                slide.place,
+                "a slide show has more than one transition; name two pictures, or a scene of them")
         }
         var read: [Snapshot] = []
         for file in snapshots {

@@ -1,6 +1,6 @@
 extension SceneFile {
-    /// The folder of relative names, with a slash at its end; empty, for the working folder, if the
-    /// scene comes from a pipe.
+    /// The folder that relative names refer to, with a slash at its end; empty (the working folder)
+    /// if the scene comes from a pipe.
     var folder: String { OpenInputs.descriptor(of: path) == nil ? path.folder : "" }
 
     private var inputs: [(path: String, place: ScenePlace)] {
@@ -64,7 +64,7 @@ extension SceneFile {
         }
     }
 
-    /// Refuses two inputs that are standard input.
+    /// Refuses a scene for which two inputs are standard input.
     func checkInputs() throws(SyntaxError) {
         let open = ([(path, ScenePlace())] + inputs).filter { OpenInputs.descriptor(of: $0.0) == 0 }
         guard open.count < 2 else {
@@ -111,7 +111,7 @@ extension DescribedScene {
         do {
             return try Transition(happening, scale: scale)
         } catch {
-            // The cause is the first chain that fails alone too; too many stages are caused by all.
+            // The cause is the first chain that also fails alone; all chains cause too many stages.
             if case .tooManyStages = error { throw mistake(error, nil) }
             let index = happening.firstIndex { $0.fails(with: error) }
             throw mistake(error, index.map { chains[$0] })
@@ -136,7 +136,7 @@ extension DescribedScene {
 }
 
 extension Chain {
-    /// Returns whether it fails alone with this error, as it is or with an end.
+    /// Returns whether the chain fails alone with this error, either as it is or with an end added.
     fileprivate func fails(with error: TransitionError) -> Bool {
         var ended = self
         ended.end = ended.end ?? 1

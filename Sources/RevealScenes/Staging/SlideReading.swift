@@ -1,9 +1,8 @@
 private import Synchronization
 
-/// A picture of a slide show.
 package struct Slide: Sendable {
     package let path: String
-    /// The time for which it is held; nil for the hold of all.
+    /// The time for which the picture is held; nil for the `hold` of the whole show.
     let hold: Rational?
     /// Adds the place that names the picture to an error.
     let locate: @Sendable (any Error) -> any Error
@@ -14,6 +13,14 @@ package struct Slide: Sendable {
     ) {
         (self.path, self.hold, self.locate) = (path, hold, locate)
     }
+}
+
+/// What the transitions of a slide show have in common.
+package struct SlideSetting: Sendable {
+    /// The size of the first picture, to which all are fitted.
+    let view: PixelSize
+    let bubble: Snapshot?
+    let map: MaskMap?
 }
 
 /// A slide of another size than the first one.
@@ -40,6 +47,8 @@ extension OptionValues {
         let reader = SlideReader(slides, limits)
         let first = try reader.picture(0)
         let view = PixelSize(width: first.width, height: first.height)
+        let setting = try SlideSetting(
+            view: view, bubble: readBubble(limits), map: readMap(limits))
         let isFitted = try fitted() != nil
         let lead = try slides[0].hold ?? time(\.hold, at: rate) ?? 0
         return try SlideShow(slides.count, lead: lead, options) { number in
@@ -52,7 +61,7 @@ extension OptionValues {
             var options = self
             if let hold = slides[number].hold { options.hold = Given(.seconds(hold), text: "") }
             return try options.transition(
-                of: pair, at: rate, size: size, limits: limits, view: view)
+                of: pair, at: rate, size: size, limits: limits, in: setting)
         }
     }
 

@@ -1,5 +1,5 @@
 extension SceneFile {
-    /// Returns the slides and their transitions; nil if the file is no slide show.
+    /// Returns the slides and their transitions; nil if the file is not a slide show.
     ///
     /// - Throws: a `SceneFileError` if something is wrong, a `FileError` if memory is short.
     package func slideShow(

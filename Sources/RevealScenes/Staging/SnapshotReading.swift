@@ -19,7 +19,7 @@ extension SceneSnapshot {
 }
 
 extension SnapshotSpace {
-    /// Returns the space's color description in a file; gray pictures get no color profile.
+    /// Returns the color description of the space in a file; without a profile for gray pictures.
     fileprivate func description(isGray: Bool) -> ColorDescription {
         switch self {
         case .srgb: .sRGB

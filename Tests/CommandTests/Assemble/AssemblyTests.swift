@@ -5,7 +5,7 @@ import Raster
 import TestSupport
 import Testing
 
-/// Frames rendered in several runs and assembled into one output.
+/// Frames that several runs rendered are assembled into one output.
 struct AssemblyTests {
     /// Renders all frames of `render` to `f/` in three parts, the last one first.
     static func renderParts(_ render: String, of count: Int = 31, in folder: String) throws {
@@ -43,7 +43,7 @@ struct AssemblyTests {
     @Test(
         arguments: Torture.pairs(
             renders, ["", "--plays 3", "--poster first", "--frames 2-9x3,11"]))
-    func `an animation assembled from parts equals that of one render byte for byte`(
+    func `an assembled animation is byte-identical to that of a single render`(
         _ render: String, _ options: String
     ) async throws {
         try await Disk.withFolder { folder in
@@ -62,7 +62,7 @@ struct AssemblyTests {
     }
 
     @Test(arguments: ["y4m", "rgba", "rgb24", "png", "apng"])
-    func `a stream assembled from parts equals that of one render`(_ format: String) async throws {
+    func `an assembled stream equals that of a single render`(_ format: String) async throws {
         try await Self.withParts { folder in
             let line = """
                 reveal from.png to.png - --format \(format) -q > one
@@ -75,7 +75,7 @@ struct AssemblyTests {
     }
 
     @Test(arguments: Torture.sample(["mp4", "mov", "webm", "mkv", "y4m"], every: 2))
-    func `a movie assembled from parts equals that of one render`(_ kind: String) async throws {
+    func `an assembled movie equals that of a single render`(_ kind: String) async throws {
         // Opaque alpha does not count as alpha; frames record that.
         try await Self.withParts("from.png to.png", .rgba) { folder in
             let line = """
@@ -90,7 +90,9 @@ struct AssemblyTests {
         }
     }
 
-    @Test func `a movie of frames with alpha keeps it, and an MP4 is refused`() async throws {
+    @Test func `a movie assembled from frames with alpha keeps the alpha, and an MP4 is refused`()
+        async throws
+    {
         try await Self.withParts("to.png") { folder in
             let result = try StreamTests.bash("reveal assemble f/ out.webm", in: folder)
             try #require(result.status == 0, "\(result.errors)")
@@ -114,9 +116,7 @@ struct AssemblyTests {
         }
     }
 
-    @Test func `a GIF reduces the frames to a rate that players support`()
-        async throws
-    {
+    @Test func `an assembled GIF drops frames to a rate that players support`() async throws {
         try await Self.withParts { folder in
             let result = try await Tool.runInProcess(["assemble", "f/", "out.gif"], in: folder)
             try #require(result.status == 0, "\(result.errors)")
@@ -133,7 +133,8 @@ struct AssemblyTests {
         }
     }
 
-    @Test func `another rate changes only times and the key`() async throws {
+    @Test func `assembling at another frame rate changes only the times and the key`() async throws
+    {
         try await Self.withParts { folder in
             let line = """
                 reveal from.png to.png one.png -q --rest 0
@@ -177,7 +178,7 @@ struct AssemblyTests {
     }
 
     @Test(arguments: ["Example%d.png", "shot-%03d-a.png", "%d.png"])
-    func `a folder of frames is assembled whatever the frames' names are`(
+    func `a folder of frames is assembled regardless of the frames' names`(
         _ pattern: String
     ) async throws {
         try await Disk.withFolder { folder in
@@ -191,7 +192,8 @@ struct AssemblyTests {
         }
     }
 
-    @Test func `a pattern with a prefix and another first number is found`() async throws {
+    @Test func `frames whose names have a prefix and another first number are found`() async throws
+    {
         try await Disk.withFolder { folder in
             try Movies.writeScreens(in: folder, 40, 30)
             let line = """
@@ -301,7 +303,7 @@ struct AssemblyTests {
     ]
 
     @Test(arguments: accidents)
-    func `a mistake in frames is reported in one line, and nothing is written`(
+    func `a mistake in the frames to assemble is reported in one line, and nothing is written`(
         _ accident: Accident
     ) async throws {
         try await Self.withParts { folder in
@@ -320,7 +322,9 @@ struct AssemblyTests {
         }
     }
 
-    @Test func `a complete job is preferred to a longer incomplete one`() async throws {
+    @Test func `assemble reports leftovers of a longer job as foreign to the complete job`()
+        async throws
+    {
         try await Self.withParts { folder in
             let line = """
                 reveal from.png to.png f/ -q --duration 100ms
@@ -357,7 +361,7 @@ struct AssemblyTests {
         }
     }
 
-    @Test func `the suggested render makes the missing frames`() async throws {
+    @Test func `the render that assemble suggests makes the missing frames`() async throws {
         try await Self.withParts { folder in
             let line = """
                 reveal from.png to.png f/ -q --easing linear --frames 3-5; rm f/0020.png
@@ -370,7 +374,9 @@ struct AssemblyTests {
         }
     }
 
-    @Test func `a frame with invalid job data counts as missing and foreign`() async throws {
+    @Test func `a frame with invalid job data is reported as missing and as not from the job`()
+        async throws
+    {
         try await Self.withParts { folder in
             let path = folder + "/f/0005.png"
             let frame = try #require(HandmadePNG(reading: Disk.read(path)))
@@ -398,7 +404,7 @@ struct AssemblyTests {
         }
     }
 
-    @Test func `outputs are replaced by the same rules as in a render`() async throws {
+    @Test func `assemble replaces outputs by the same rules as a render`() async throws {
         try await Self.withParts { folder in
             let line = """
                 reveal assemble f/ out.png -q && reveal assemble f/ out.png -q && reveal from.png to.png out.png -q
@@ -413,7 +419,8 @@ struct AssemblyTests {
         }
     }
 
-    @Test func `a dry run, progress and JSON have the form of a render's`() async throws {
+    @Test func `assemble prints dry runs, progress and JSON in the form of a render`() async throws
+    {
         try await Self.withParts { folder in
             let plan = try await Tool.runInProcess(
                 ["assemble", "f/", "out.mkv", "--dry-run"], in: folder)
@@ -450,7 +457,7 @@ struct AssemblyTests {
     }
 
     @Test(.enabled(if: !Sanitizer.isOn, "a sanitizer changes the memory use"))
-    func `assemble uses as much memory as it expects`() async throws {
+    func `assemble uses as much memory as estimated`() async throws {
         try await Disk.withFolder { folder in
             try RenderTests.writeInputs(in: folder, 1920, 1080)
             let render = try await Tool.runInProcess(

@@ -2,8 +2,8 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Code for the web, run unmodified in a page in headless Chromium and measured at 11 instants and
-/// four device pixel ratios to within 0.05 px.
+/// Generated web code, run unmodified in headless Chromium, matches the frames to within 0.05
+/// px at 11 instants and four device pixel ratios.
 @Suite(.enabled(if: Browser.isWanted, "\(Browser.isUnwanted)"))
 struct BrowserCodeTests {
     struct Case: CustomTestStringConvertible {
@@ -118,7 +118,9 @@ struct BrowserCodeTests {
     }
 
     @Test(arguments: RevealPage.scales)
-    func `generated code moves in Chromium like the frames`(_ scale: String) async throws {
+    func `generated web code moves in Chromium like the rendered frames`(
+        _ scale: String
+    ) async throws {
         try await Disk.withFolder { folder in
             try Disk.write(Array("<!doctype html>".utf8), to: folder + "/page.html")
             let cases = Self.cases(at: scale)

@@ -33,7 +33,7 @@ struct CodeTextTests {
         #expect(recorded.contains("the code was not run") != isRun)
     }
 
-    @Test func `every target has a recording, and no code except Lottie's uses px`() {
+    @Test func `every code target has a recorded text, and none except Lottie's uses px`() {
         for target in [
             "css", "waapi", "view-transition", "lottie", "swiftui", "compose", "flutter",
         ] {
@@ -46,7 +46,8 @@ struct CodeTextTests {
         }
     }
 
-    @Test func `times in frames of a scene file are at its own frame rate`() async throws {
+    @Test func `generated code converts times in frames at the scene file's own rate`() async throws
+    {
         try await Disk.withFolder { folder in
             try RenderTests.writeInputs(in: folder, 64, 48)
             let scene =
@@ -78,7 +79,9 @@ struct CodeTextTests {
     }
 
     @Test(arguments: curves.indices)
-    func `line segments approximate a curve to within 0.001`(_ index: Int) throws {
+    func `line segments in generated code approximate a curve to within 0.001`(
+        _ index: Int
+    ) throws {
         let (easing, duration, progress) = Self.curves[index]
         let line =
             "code --as css --size 100x100 --preset fitted --easing \(easing) --duration "

@@ -128,7 +128,7 @@ struct FlavorTests {
     }
 
     @Test(arguments: RevealPage.scales.enumerated().map { ($0.offset, $0.element) })
-    func `a flavor equals its source's animation in Chromium`(
+    func `a flavor moves like the original web animation in Chromium`(
         _ place: Int, _ scale: String
     ) async throws {
         try await Disk.withFolder { folder in

@@ -3,7 +3,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Pictures with different color descriptions, compared by their appearance.
+/// `compare` with pictures that have different color descriptions.
 struct CompareColorTests {
     private static let phone = [HandmadeProfile.phone.chunk]
     /// Colors in sRGB, and their values in Display P3 according to Little CMS.
@@ -43,7 +43,9 @@ struct CompareColorTests {
         }
     }
 
-    @Test func `colors that cannot be converted into each other are different`() async throws {
+    @Test func `pictures whose colors cannot be converted into each other are different`()
+        async throws
+    {
         try await Self.withPictures { folder in
             let tables = [HandmadeProfile.tables.chunk]
             try ColorSpaceTests.write(Self.plain, tables, to: folder + "/tables.png")
@@ -67,7 +69,9 @@ struct CompareColorTests {
         }
     }
 
-    @Test func `colors that differ are different, whatever their descriptions`() async throws {
+    @Test func `different colors are reported as different, regardless of their descriptions`()
+        async throws
+    {
         try await Self.withPictures { folder in
             var other = Self.wide
             other[1][0] += 3

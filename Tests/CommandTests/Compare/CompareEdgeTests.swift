@@ -5,7 +5,7 @@ import Raster
 import TestSupport
 import Testing
 
-/// The differences of a reveal's edge that `compare` reports.
+/// `compare` reports how the edge of a reveal differs.
 struct CompareEdgeTests {
     @Test(arguments: [
         ("--start-radius 30.5 --center 100.02,74.98", "0.50 px farther out, center +0.02,−0.02"),
@@ -54,7 +54,7 @@ struct CompareEdgeTests {
         }
     }
 
-    @Test func `the softness of both edges is reported`() async throws {
+    @Test func `the widths of both soft edges are reported`() async throws {
         try await Disk.withFolder { folder in
             try RenderTests.writeInputs(in: folder, 200, 150)
             for (name, feather) in [("a", "20"), ("b", "30")] {
@@ -117,7 +117,7 @@ struct CompareEdgeTests {
         }
     }
 
-    @Test func `a radius between colors three steps apart is reported with its error`()
+    @Test func `a radius measured between nearly equal colors is reported with its error`()
         async throws
     {
         try await Disk.withFolder { folder in

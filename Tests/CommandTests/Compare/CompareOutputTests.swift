@@ -32,7 +32,7 @@ struct CompareOutputTests {
         }
     }
 
-    @Test func `outputs replace only outputs of an earlier run`() async throws {
+    @Test func `compare replaces only outputs of its earlier runs`() async throws {
         try await Disk.withFolder { folder in
             try CompareTests.write([(1, 1, [0, 0, 0])], in: folder)
             let line = ["compare", "a.png", "b.png", "--report", "r.html", "--junit", "r.xml"]
@@ -60,7 +60,7 @@ struct CompareOutputTests {
         }
     }
 
-    @Test func `test results contain the time for each picture`() async throws {
+    @Test func `the JUnit results contain the time for each picture`() async throws {
         try await Disk.withFolder { folder in
             for side in ["e", "a"] {
                 try FileManager.default.createDirectory(

@@ -4,7 +4,7 @@ import Raster
 import TestSupport
 import Testing
 
-/// Comparisons of pictures that should be the same.
+/// `compare` with equal, different and unreadable pictures, folders and animations.
 struct CompareTests {
     /// Compares in a folder filled by `prepare`.
     static func compare(
@@ -36,7 +36,7 @@ struct CompareTests {
         (11, 4, [255, 138, 0]), (30, 4, [255, 136, 37]), (3, 20, [254, 136, 0]),
     ]
 
-    @Test func `a rectangle outside the picture is reported`() async throws {
+    @Test func `an ignored rectangle outside the picture is reported`() async throws {
         let outside = ["--ignore", "40,0,5,5", "--ignore", "0,0,5,5", "--ignore", "3,30,9,9"]
         for (more, warns) in [([], true), (["--quiet"], false)] {
             try await Self.compare(["a.png", "b.png"] + outside + more) {
@@ -51,7 +51,7 @@ struct CompareTests {
         }
     }
 
-    @Test func `a rectangle inside only one of the pictures is accepted`() async throws {
+    @Test func `an ignored rectangle inside only one of the pictures is accepted`() async throws {
         try await Disk.withFolder { folder in
             for (name, side) in [("a", 4), ("b", 20)] {
                 let samples = [UInt8](repeating: 9, count: side * side)
@@ -94,7 +94,9 @@ struct CompareTests {
         }
     }
 
-    @Test func `different pictures exit with 1 and numbers`() async throws {
+    @Test func `different pictures exit with 1, and the difference is printed in numbers`()
+        async throws
+    {
         try await Self.compare(["a.png", "b.png"]) {
             try Self.write(Self.changes, in: $0)
         } _: { _, result throws in
@@ -120,7 +122,7 @@ struct CompareTests {
         (["--metric", "yiq", "--tolerance", "0.1"], 0),
         (["--metric", "ssim", "--tolerance", "1"], 0), (["--metric", "ssim"], 1),
     ])
-    func `tolerances and ignored rectangles determine what passes`(
+    func `tolerances and ignored rectangles make differing pictures pass`(
         _ options: [String], _ status: Int
     ) async throws {
         try await Self.compare(["a.png", "b.png"] + options) {
@@ -161,7 +163,9 @@ struct CompareTests {
         try Disk.write(try pngFile(changed), to: folder + "/c.png")
     }
 
-    @Test func `an inserted row is reported in the text and in all files`() async throws {
+    @Test func `an inserted row is reported in the printed text and in all output files`()
+        async throws
+    {
         let files = ["--report", "r.html", "--junit", "r.xml", "--summary", "s.md"]
         try await Self.compare(["a.png", "b.png", "--diff", "d.png"] + files) {
             try Self.writeTaller(in: $0)
@@ -180,7 +184,7 @@ struct CompareTests {
         }
     }
 
-    @Test func `--json has the regions, and the rows that were inserted`() async throws {
+    @Test func `--json contains the differing regions and the inserted rows`() async throws {
         try await Self.compare(["a.png", "c.png", "--json"]) {
             try Self.writeTaller(in: $0)
         } _: { _, result throws in
@@ -205,7 +209,9 @@ struct CompareTests {
         }
     }
 
-    @Test func `memory for pictures of other sizes is refused before it is used`() async throws {
+    @Test func `compare refuses pictures of different sizes that exceed the memory budget`()
+        async throws
+    {
         try await Self.compare(["a.png", "b.png", "--diff", "d.png", "--max-memory", "200M"]) {
             let wide = try Bitmap<UInt8>(width: 6000, height: 1, layout: .gray)
             let high = try Bitmap<UInt8>(width: 1, height: 6000, layout: .gray)
@@ -337,7 +343,7 @@ struct CompareTests {
         return "expected \(texts[0]), found \(texts[1])"
     }
 
-    @Test func `ssim reports a pixel whose own samples differ`() async throws {
+    @Test func `the ssim metric reports a pixel if its own samples differ`() async throws {
         try await Self.compare(["a.png", "b.png", "--metric", "ssim", "--tolerance", "0.001"]) {
             try Self.write([(20, 15, [0, 0, 0])], in: $0)
         } _: { _, result throws in
@@ -348,7 +354,7 @@ struct CompareTests {
         }
     }
 
-    @Test func `a comparison that ignores everything or cannot fail is reported`() async throws {
+    @Test func `a comparison that ignores every pixel or cannot fail is reported`() async throws {
         try await Self.compare(["a.png", "b.png", "--ignore", "0,0,40,30"]) {
             try Self.write(Self.changes, in: $0)
         } _: { folder, result throws in
@@ -386,9 +392,7 @@ struct CompareTests {
         }
     }
 
-    @Test func `with --quiet, unreadable pictures are reported and missing ones are not`()
-        async throws
-    {
+    @Test func `--quiet prints unreadable pictures but not missing ones`() async throws {
         try await Disk.withFolder { folder in
             for side in ["e", "a"] {
                 try FileManager.default.createDirectory(
@@ -496,7 +500,7 @@ struct CompareTests {
         (["a.png", "b.png", "--max-pixels", "100"], 65, "cannot read the picture: a.png: 40×30"),
         (["a.png", "b.png", "--max-memory", "1K"], 71, "the comparison needs about "),
     ])
-    func `errors exit with 64 or more and one line`(
+    func `errors of compare exit with 64 or more and print one line`(
         _ arguments: [String], _ status: Int, _ words: String
     ) async throws {
         try await Self.compare(arguments) { folder throws in

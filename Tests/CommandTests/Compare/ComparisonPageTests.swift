@@ -5,7 +5,7 @@ import Raster
 import TestSupport
 import Testing
 
-/// The page of a comparison, in a browser.
+/// The HTML report of `compare`, opened in a browser.
 @Suite(.enabled(if: Browser.isWanted, "\(Browser.isUnwanted)"), .serialized)
 struct ComparisonPageTests {
     private static let small = Repository.fixture("Snapshots/small")
@@ -49,7 +49,7 @@ struct ComparisonPageTests {
         try PagePlayerTests.until(condition)
     }
 
-    @Test func `everything can be reached by keyboard`() async throws {
+    @Test func `every part of a comparison page can be reached by keyboard`() async throws {
         try await Self.withPage { page throws in
             let name = { (text: String) in
                 try Self.until("element('name').textContent === '\(text)'")
@@ -84,7 +84,7 @@ struct ComparisonPageTests {
         }
     }
 
-    @Test func `a page shows 16-bit samples, and those of transparent pixels`()
+    @Test func `a comparison page shows 16-bit samples and the samples of transparent pixels`()
         async throws
     {
         try await Self.withPage { page throws in
@@ -121,7 +121,9 @@ struct ComparisonPageTests {
         }
     }
 
-    @Test func `numbered frames are shown as one picture with a scrubber`() async throws {
+    @Test func `a comparison page shows numbered frames as one picture with a scrubber`()
+        async throws
+    {
         try await Disk.withFolder { folder in
             for (side, easing) in [("e", "linear"), ("a", "ease")] {
                 let line =
@@ -178,7 +180,7 @@ struct ComparisonPageTests {
                 width, height, .rgb, [S](repeating: sample, count: 3 * width * height)))
     }
 
-    @Test func `a large picture that passed is replaced by a sentence`() async throws {
+    @Test func `a page replaces a large picture that passed by a sentence`() async throws {
         let (large, small) = (try Self.flat(300, 220, UInt8(9)), try Self.flat(20, 20, UInt8(9)))
         try await Self.withPage(of: [("1.png", large, large), ("2.png", small, small)]) { page in
             let results = try Browser.drive(
@@ -197,7 +199,7 @@ struct ComparisonPageTests {
         }
     }
 
-    @Test func `the larger picture fits into its pane`() async throws {
+    @Test func `the larger of two pictures fits into its pane`() async throws {
         let pair = (try Self.flat(20, 20, UInt8(9)), try Self.flat(2000, 1500, UInt8(9)))
         try await Self.withPage(of: [("1.png", pair.0, pair.1)]) { page in
             let results = try Browser.drive(
@@ -231,7 +233,7 @@ struct ComparisonPageTests {
         }
     }
 
-    @Test func `a page opens at changed pictures before pictures that cannot be compared`()
+    @Test func `a page opens at a changed picture before pictures that cannot be compared`()
         async throws
     {
         let (one, other) = (try Self.flat(4, 4, UInt8(1)), try Self.flat(4, 4, UInt8(2)))
@@ -254,7 +256,7 @@ struct ComparisonPageTests {
         }
     }
 
-    @Test func `right-to-left names do not affect adjacent text`() async throws {
+    @Test func `right-to-left names do not reorder adjacent text`() async throws {
         let one = try Self.flat(4, 4, UInt8(1))
         let name = "\u{202e}gnp.\u{5d0}<b>.png"
         try await Self.withPage(of: [(name, one, nil)]) { page in
@@ -273,7 +275,7 @@ struct ComparisonPageTests {
         }
     }
 
-    @Test func `every control has a name`() async throws {
+    @Test func `every control of a comparison page has an accessible name`() async throws {
         try await Self.withPage { page throws in
             let nameless = """
                 [...document.querySelectorAll('button, select, input, canvas, [role=listbox]')]

@@ -3,7 +3,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// File names that look equal but differ are paired, distinguished and reported.
+/// File names in different Unicode forms are paired, distinguished and reported.
 struct SpellingTests {
     /// A name with its accent composed and decomposed.
     private static let (composed, decomposed) = ("caf\u{E9}.png", "cafe\u{301}.png")
@@ -24,7 +24,8 @@ struct SpellingTests {
         }
     }
 
-    @Test func `two spellings of a name form one pair, and all reports mention both`() async throws
+    @Test func `names in different Unicode forms are paired, and all reports mention both`()
+        async throws
     {
         try await Self.withCopies(["g/" + Self.composed, "n/" + Self.decomposed]) { folder in
             let result = try await Tool.runInProcess(
@@ -46,7 +47,7 @@ struct SpellingTests {
         }
     }
 
-    @Test func `a folder with both spellings keeps both`() async throws {
+    @Test func `files with both Unicode forms of a name stay separate`() async throws {
         let paths = ["g/" + Self.composed, "g/" + Self.decomposed, "n/" + Self.decomposed]
         try await Self.withCopies(paths) { folder in
             let result = try await Tool.runInProcess(["compare", "g", "n"], in: folder)
@@ -65,7 +66,7 @@ struct SpellingTests {
         }
     }
 
-    @Test func `three spellings of one name are distinguished`() async throws {
+    @Test func `three Unicode forms of one name are distinguished`() async throws {
         let names = ["\u{1E69}.png", "s\u{323}\u{307}.png", "\u{1E63}\u{307}.png"]
         for (own, others) in [(names[0], names[1...]), (names[2], names[...1])] {
             for (one, other) in [("g", "n"), ("n", "g")] {
@@ -83,7 +84,7 @@ struct SpellingTests {
         }
     }
 
-    @Test func `numbered pictures are paired by name if one is missing`() async throws {
+    @Test func `numbered pictures are still paired by name if one is missing`() async throws {
         let paths = [
             "g/shot-1.png", "g/shot-2.png", "g/shot-10.png", "n/shot-1.png", "n/shot-10.png",
         ]
@@ -108,7 +109,7 @@ struct SpellingTests {
         ("a\tb.png", "a b.png", "a character (U+0009) before 'b'"),
         (composed, decomposed, "its name has U+00E9, and U+0065 U+0301 was given"),
     ])
-    func `a hint names the invisible character and contains a text to paste`(
+    func `the hint for an invisible character names it and contains text to paste`(
         _ name: String, _ typed: String, _ reason: String
     ) async throws {
         try await Self.withCopies(["n/" + name]) { folder in
@@ -136,9 +137,7 @@ struct SpellingTests {
         }
     }
 
-    @Test func `a name that begins with a dash works after two dashes and with a folder`()
-        async throws
-    {
+    @Test func `a name that begins with a dash works after -- or with a folder`() async throws {
         try await Self.withCopies(["-h.png", "g/-h.png", "n/-h.png"]) { folder in
             for line in [
                 ["info", "--", "-h.png"], ["compare", "--", "-h.png", "from.png"],

@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// The packages for Python and Node.js, with the tests that they have in their own languages.
+/// The Python and Node.js packages pass their own tests in these languages.
 @Suite(.enabled(if: !Sanitizer.isOn, "a command with a sanitizer is not packed"), .serialized)
 struct BindingTests {
     private static func isThere(_ line: String) -> Bool {

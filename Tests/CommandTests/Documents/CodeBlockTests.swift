@@ -2,8 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// The Swift code of the documentation, compiled as a client's, with only the exports of the
-/// modules.
+/// The Swift code in the documentation compiles as client code that uses only public modules.
 @Suite(
     .enabled(
         if: DocumentationTests.isBuilt && !Sanitizer.isOn,

@@ -41,7 +41,7 @@ struct CompletionTests {
             (["--fit", "=", "cov"], ["cover"]),
             (["--duration", "x"], []),
         ] as [([String], [String])])
-    func `bash completes options, their values and commands`(
+    func `bash completes options, option values and subcommands`(
         _ words: [String], _ expected: [String]
     ) async throws {
         try await Disk.withFolder { folder in
@@ -68,7 +68,7 @@ struct CompletionTests {
             ("--preset bub", ["bubble", "bubble-mask"]), ("she", ["sheet"]),
             ("sheet --theme d", ["dark"]), ("to.png --compr", ["--compression"]),
         ] as [(String, [String])])
-    func `fish completes the same words`(_ line: String, _ expected: [String]) throws {
+    func `fish completes the same words as bash`(_ line: String, _ expected: [String]) throws {
         let shell = try Tool.run(
             [
                 "-c",

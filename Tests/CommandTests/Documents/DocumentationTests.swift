@@ -1,7 +1,7 @@
 import TestSupport
 import Testing
 
-/// Documentation of the command and the library.
+/// The documentation builds, its links have targets, and its generated parts are up to date.
 struct DocumentationTests {
     static let isBuilt = Disk.exists(
         Repository.root + "/.build/release/Modules/RevealKit.swiftmodule")
@@ -17,7 +17,7 @@ struct DocumentationTests {
         }
     }
 
-    @Test func `generated documents are current`() throws {
+    @Test func `generated documents are up to date`() throws {
         let result = try Tool.script("generate", ["--check", Tool.path], in: "/")
         #expect(result.status == 0, "\(result.errors)")
     }
@@ -48,7 +48,7 @@ struct DocumentationTests {
     }
 
     @Test(arguments: pages)
-    func `every link within the package has a target`(_ page: String) throws {
+    func `every relative link in the documentation has a target`(_ page: String) throws {
         let folder = page.hasPrefix("docs/") ? Repository.root + "/docs/" : Repository.root + "/"
         for line in try Self.lines(of: page) {
             for link in line.matches(of: /\]\(([^)]+)\)/).map({ String($0.1) })
@@ -78,7 +78,7 @@ struct DocumentationTests {
         }
     }
 
-    @Test func `every file named on the architecture page exists`() throws {
+    @Test func `every file that the architecture page names exists`() throws {
         let paths = try ["Sources", "Tests", "docs"].flatMap {
             try Disk.paths(below: "\(Repository.root)/\($0)")
         }
@@ -103,7 +103,7 @@ struct DocumentationTests {
     }()
 
     @Test(arguments: pages)
-    func `every suite and make goal named on a page exists`(_ page: String) throws {
+    func `every suite and make goal that a page names exists`(_ page: String) throws {
         let folders = try Disk.names(in: Repository.root + "/Tests")
         let makefile = try Self.lines(of: "Makefile")
         for line in try Self.lines(of: page) {

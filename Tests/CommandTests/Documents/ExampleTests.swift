@@ -21,7 +21,9 @@ struct ExampleTests {
         return try #require(PNGFile(bytes.span).animation).frames
     }
 
-    @Test func `a radial present writes 43 frames and calls its completion`() async throws {
+    @Test func `the example of radialPresent writes 43 frames and calls its completion`()
+        async throws
+    {
         try await Self.run("RadialPresent") { folder, result throws in
             #expect(result.output == "presented\n")
             #expect(try Disk.names(in: folder + "/frames").count == 43)
@@ -29,19 +31,19 @@ struct ExampleTests {
         }
     }
 
-    @Test func `a chain with a loop runs twice`() async throws {
+    @Test func `the example of a looping chain runs the loop twice`() async throws {
         try await Self.run("LoopingChain") { folder, _ throws in
             #expect(try Self.frames(folder + "/chain.png") == 144)
         }
     }
 
-    @Test func `a bubble has 31 frames`() async throws {
+    @Test func `the example of a bubble writes 31 frames`() async throws {
         try await Self.run("BubblePresent") { folder, _ throws in
             #expect(try Self.frames(folder + "/bubble.png") == 31)
         }
     }
 
-    @Test func `an interactive dismissal is canceled`() async throws {
+    @Test func `the example of an interactive dismissal is canceled`() async throws {
         try await Self.run("InteractiveCancel") { folder, result throws in
             #expect(
                 result.output == """
@@ -53,7 +55,7 @@ struct ExampleTests {
         }
     }
 
-    @Test func `frames can be read from memory`() async throws {
+    @Test func `the example that reads frames from memory runs`() async throws {
         try await Self.run("FramesInMemory") { folder, result throws in
             #expect(result.output.hasPrefix("most changes in frame "))
             #expect(result.output.hasSuffix("half-way: 40×30\n"))
@@ -61,7 +63,7 @@ struct ExampleTests {
         }
     }
 
-    @Test func `frames go to custom outputs`() async throws {
+    @Test func `the example with custom outputs runs`() async throws {
         try await Self.run("OwnOutput") { folder, result throws in
             #expect(
                 result.status == 0 && result.output.hasSuffix(" bytes came through the socket\n"))
@@ -75,7 +77,7 @@ struct ExampleTests {
         }
     }
 
-    @Test func `the page about custom outputs shows the example's code`() throws {
+    @Test func `the article about custom outputs shows the example's code`() throws {
         func lines(_ path: String) throws -> [Substring] {
             String(decoding: try Disk.read(Repository.root + path), as: UTF8.self)
                 .split(separator: "\n")
@@ -110,7 +112,7 @@ struct ExampleTests {
         }
     }
 
-    @Test func `every example is run here`() throws {
+    @Test func `every example program is run by this suite`() throws {
         // `ci` has templates for continuous integration, and `packages` has packages of their own,
         // with their own tests.
         let names = try Disk.names(in: Repository.root + "/Examples").filter {

@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// The pictures of the documentation's gallery equal what its scene files render.
+/// The pictures in the documentation's gallery equal new renders of its scene files.
 struct GalleryTests {
     @Test func `the gallery's pictures equal the renders of its scene files`() async throws {
         try await Disk.withFolder { folder in

@@ -24,7 +24,7 @@ struct HelpTests {
     @Test(arguments: [
         ("", "Render a circular"), ("compare", "Compare pictures"),
     ])
-    func `help is also a command`(_ command: String, _ words: String) async throws {
+    func `help is also a subcommand`(_ command: String, _ words: String) async throws {
         try await Disk.withFolder { folder in
             let commands = command.isEmpty ? [] : [command]
             let result = try await Tool.runInProcess(["help"] + commands, in: folder)
@@ -52,7 +52,7 @@ struct HelpTests {
     }
 
     @Test(arguments: commands)
-    func `help fills the terminal's width without exceeding it`(_ command: [String]) throws {
+    func `help uses the terminal's width without exceeding it`(_ command: [String]) throws {
         let wide = try Self.lines(command, columns: 100_000)
         let words = wide.flatMap { $0.split(separator: " ") }
         for columns in [30, 40, 64, 80, 100, 200] {
@@ -79,7 +79,7 @@ struct HelpTests {
 
     private static func isTitle(_ letter: Character) -> Bool { letter.isUppercase || letter == " " }
 
-    @Test func `in a narrow terminal an option's help is below it, indented`() throws {
+    @Test func `in a narrow terminal, an option's help is indented on the next line`() throws {
         let lines = try Self.lines(["--help"], columns: 40)
         let place = try #require(lines.firstIndex(of: "  --hold <time>"))
         #expect(
@@ -92,7 +92,12 @@ struct HelpTests {
     func `the short help fits one screen`(_ command: String) throws {
         let words = command.isEmpty ? [] : [command]
         let lines = try Self.lines(words + ["-h"], columns: 80)
-        #expect(lines.count <= (command.isEmpty ? 31 : 61))
+        #expect(lines.count <= (["", "sheet"].contains(command) ? 31 : 61))
+        if command == "sheet" {
+            for name in ["count", "frames", "columns", "cell-width", "theme", "no-outline"] {
+                #expect(lines.contains { $0.hasPrefix("  --\(name)") }, "\(name)")
+            }
+        }
         guard command.isEmpty else { return }
         for name in ["sheet", "approve", "repack", "compare", "measure", "code", "curve"] {
             #expect(lines.contains { $0.contains("reveal-render \(name) ") }, "\(name)")
@@ -111,12 +116,12 @@ struct HelpTests {
         #expect(lines.contains { $0.hasPrefix("  \(name)") || $0.contains(name) })
     }
 
-    @Test func `a bar in a table of help separates alternatives, not columns`() throws {
+    @Test func `a vertical bar in a table cell of help is not a column separator`() throws {
         let lines = try Self.lines(["help", "scene"], columns: 200)
         #expect(lines.contains { $0.contains("error|contain|cover|fill|none") })
     }
 
-    @Test func `options are grouped`() throws {
+    @Test func `help groups the options`() throws {
         let lines = try Self.lines(["--help"], columns: 80)
         let titles = lines.filter { $0.hasSuffix(":") && $0.dropLast().allSatisfy(Self.isTitle) }
         #expect(
@@ -129,7 +134,7 @@ struct HelpTests {
         #expect(codes == [0, 1, 64, 65, 66, 69, 70, 71, 73, 74, 75])
     }
 
-    @Test func `help accepts both spellings of colors, and a terminal of zero columns`()
+    @Test func `help accepts the topics colors and colours, and a terminal of zero columns`()
         async throws
     {
         let about = try await Tool.runInProcess(["help", "colors"], in: "/").output
@@ -138,7 +143,7 @@ struct HelpTests {
         #expect(narrow.hasPrefix("Render a circular"))
     }
 
-    @Test func `help with a topic is refused if a file is named help`() async throws {
+    @Test func `help with a topic is refused if a file named help exists`() async throws {
         try await Disk.withFolder { folder async throws in
             try Disk.write([1], to: folder + "/help")
             #expect(try await Tool.runInProcess(["help", "easing"], in: folder).status != 0)

@@ -29,7 +29,7 @@ struct JSONKeyTests {
         ),
         ("measure", ["measure", "frames/", "--fps", "20"], 18),
     ])
-    func `every printed key is on the page`(
+    func `every key that --json prints is on the page about JSON`(
         _ object: String, _ line: [String], _ least: Int
     ) async throws {
         let page = String(

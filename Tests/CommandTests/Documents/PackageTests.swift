@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// The wheel, and the templates for continuous integration that use it.
+/// The Python wheel, and the templates for continuous integration that use it.
 @Suite(.enabled(if: !Sanitizer.isOn, "a command with a sanitizer is not packed"), .serialized)
 struct PackageTests {
     /// Packs the command as a wheel in `folder`, and returns the wheel's path.
@@ -25,7 +25,8 @@ struct PackageTests {
     /// pip without a network.
     private static let offline = ["PIP_NO_INDEX": "1", "PIP_DISABLE_PIP_VERSION_CHECK": "1"]
 
-    @Test func `a wheel installs the command, and packing again gives the same bytes`() async throws
+    @Test func `a wheel installs the command, and packing it again gives the same bytes`()
+        async throws
     {
         try await Disk.withFolder { folder in
             let wheel = try Self.wheel(in: folder)
@@ -86,7 +87,9 @@ struct PackageTests {
     }
 
     @Test(arguments: ["action.yml", "Examples/ci/gitlab.yml"])
-    func `a template reports differences and keeps the report`(_ name: String) async throws {
+    func `a template for continuous integration reports differences and keeps the report`(
+        _ name: String
+    ) async throws {
         try await Disk.withFolder { folder in
             try RenderTests.writeInputs(in: folder)
             let prepare =

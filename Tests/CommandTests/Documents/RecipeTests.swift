@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// The commands in the documentation, run unmodified.
+/// The shell commands on the page about movies, run unmodified.
 struct RecipeTests {
     /// The lines of the shell blocks in a page.
     static func recipes(in page: String) throws -> [String] {
@@ -30,17 +30,17 @@ struct RecipeTests {
         return path.split(separator: ":").contains { Disk.exists("\($0)/\(program)") }
     }
 
-    @Test func `the page about movies has recipes`() {
+    @Test func `the page about movies has shell commands`() {
         #expect(Self.common.count > 12 && Self.lines.count == Self.common.count + 2)
     }
 
     @Test(arguments: common)
-    func `every recipe succeeds`(_ line: String) async throws {
+    func `every command of the page about movies succeeds`(_ line: String) async throws {
         try await Self.run(line)
     }
 
     @Test(.enabled(if: isInstalled("mpv"), "mpv is not installed"))
-    func `mpv plays a stream`() async throws {
+    func `mpv plays a Y4M stream`() async throws {
         for line in Self.lines(calling: "mpv") {
             try await Self.run(line.replacing("mpv ", with: "mpv --vo=null --no-config "))
         }

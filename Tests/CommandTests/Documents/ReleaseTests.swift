@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// What `make release` refuses before it builds.
+/// `make release` makes all files of a release, or refuses a commit that is not ready.
 struct ReleaseTests {
     /// A change to a repository that is ready, and the words of the refusal; nil if there is none.
     struct Change: Sendable, CustomTestStringConvertible {

@@ -9,7 +9,7 @@ struct SiteTests {
         (try? Tool.run(["-c", "command -v ffmpeg"], in: "/", program: "/bin/sh"))?.status == 0
 
     @Test(.enabled(if: hasFFmpeg, "FFmpeg is not installed"))
-    func `the site is complete, loads only its own files, and supports keys, phones, and themes`()
+    func `the site is complete, loads only its own files, and supports phones and themes`()
         async throws
     {
         try await Disk.withFolder { folder in
@@ -24,7 +24,7 @@ struct SiteTests {
         }
     }
 
-    @Test func `the earlier site is kept if a new one cannot be built`() async throws {
+    @Test func `the existing site is kept if a new one cannot be built`() async throws {
         try await Disk.withFolder { folder in
             let line = """
                 mkdir site other && echo earlier > site/contents.html

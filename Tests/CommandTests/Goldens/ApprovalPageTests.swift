@@ -4,7 +4,7 @@ import Raster
 import TestSupport
 import Testing
 
-/// Pictures selected in a report by keyboard, and the resulting command.
+/// Selecting pictures in a report by keyboard gives the right `approve` command.
 @Suite(.enabled(if: Browser.isWanted, "\(Browser.isUnwanted)"), .serialized)
 struct ApprovalPageTests {
     /// Names with a meaning for shells, pages, options or lists.
@@ -40,7 +40,7 @@ struct ApprovalPageTests {
             ["-c", "PATH=\(path):$PATH; \(line)"], in: folder, program: "/bin/bash")
     }
 
-    @Test func `only the pictures selected by keyboard are in the command`()
+    @Test func `the copied approve command contains only the pictures selected by keyboard`()
         async throws
     {
         try await Self.withPage { folder in
@@ -76,7 +76,9 @@ struct ApprovalPageTests {
         }
     }
 
-    @Test func `the command and the list keep all names unchanged`() async throws {
+    @Test func `the copied command and the downloaded list keep names of any characters`()
+        async throws
+    {
         try await Self.withPage { folder in
             let results = try Browser.drive(
                 folder + "/report.html", in: folder,
@@ -106,7 +108,7 @@ struct ApprovalPageTests {
         }
     }
 
-    @Test func `numbered frames are selected individually`() async throws {
+    @Test func `numbered frames are selected individually for approval`() async throws {
         try await Disk.withFolder { folder in
             var noise = Noise(94)
             for side in ["e", "a"] {
@@ -133,7 +135,7 @@ struct ApprovalPageTests {
         }
     }
 
-    @Test func `a small changed spot has a ring around it until it is large enough`()
+    @Test func `a small changed spot on the page has a ring until it is magnified enough`()
         async throws
     {
         try await Disk.withFolder { folder in

@@ -4,7 +4,7 @@ import Raster
 import TestSupport
 import Testing
 
-/// `approve` makes new pictures the goldens.
+/// `approve` replaces goldens by new pictures.
 struct ApproveTests {
     private static func reveal(_ line: String, in folder: String) throws -> Tool.Result {
         try Tool.run(line.split(separator: " ").map(String.init), in: folder)
@@ -66,7 +66,7 @@ struct ApproveTests {
         }
     }
 
-    @Test func `--all approves all differences, and --prune removes missing ones`()
+    @Test func `--all approves all differences, and --prune removes goldens without a new picture`()
         async throws
     {
         try await Disk.withFolder { folder in
@@ -87,7 +87,7 @@ struct ApproveTests {
         }
     }
 
-    @Test func `pictures are approved by their hashes, but none if one has changed since`()
+    @Test func `pictures are approved by hash, but none if one has changed since the report`()
         async throws
     {
         try await Disk.withFolder { folder in
@@ -130,7 +130,8 @@ struct ApproveTests {
         }
     }
 
-    @Test func `a list approves the same as a report's command, with any names`() async throws {
+    @Test func `a downloaded list approves the same pictures as the report's command`() async throws
+    {
         try await Disk.withFolder { folder in
             try Self.write(in: folder)
             let odd = "odd \\ name\nof 2 lines' @2x.png"
@@ -158,7 +159,7 @@ struct ApproveTests {
         ("approve g n --all a.png", 64, "--all approves all pictures, but some are named"),
         ("approve g nope a.png", 66, "cannot read the file: nope: no such file or directory"),
     ])
-    func `a mistake is reported and nothing is approved`(
+    func `after a mistake in the arguments, nothing is approved`(
         _ line: String, _ status: Int, _ words: String
     ) async throws {
         try await Disk.withFolder { folder in
@@ -171,8 +172,7 @@ struct ApproveTests {
         }
     }
 
-    @Test
-    func `an unreadable new picture is not approved, and an unreadable golden is replaced`()
+    @Test func `approve refuses an unreadable new picture and replaces an unreadable golden`()
         async throws
     {
         try await Disk.withFolder { folder in

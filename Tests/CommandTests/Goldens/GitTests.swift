@@ -79,7 +79,7 @@ struct GitTests {
         }
     }
 
-    @Test func `git difftool opens a page`() async throws {
+    @Test func `git difftool opens the comparison page`() async throws {
         try await Self.withRepository { folder in
             // A browser that saves the page it is to open.
             try Disk.write(
@@ -94,7 +94,7 @@ struct GitTests {
         }
     }
 
-    @Test func `a file that is not a picture is reported, and git continues`() async throws {
+    @Test func `git diff reports a file that is not a picture, and continues`() async throws {
         try await Self.withRepository { folder in
             let pointer = "version https://git-lfs.github.com/spec/v1\noid sha256:00\nsize 1\n"
             try Disk.write(Array(pointer.utf8), to: folder + "/golden/a.png")
@@ -108,7 +108,7 @@ struct GitTests {
     }
 
     @Test(arguments: ["-x.png", "--diff=x.png", "--help", "-h", "--", "--color", "--x="])
-    func `a file may be named like an option`(_ name: String) async throws {
+    func `git diff works for a file that is named like an option`(_ name: String) async throws {
         try await Disk.withFolder { folder in
             try RenderTests.writeInputs(in: folder, 20, 12)
             let result = try Tool.run(
@@ -149,9 +149,7 @@ struct GitTests {
         }
     }
 
-    @Test func `a stable golden with small changes adds little to a repository`()
-        async throws
-    {
+    @Test func `a stable golden with small changes adds little to a repository`() async throws {
         try await Disk.withFolder { folder in
             var noise = Noise(96)
             var bitmap: Bitmap<UInt8> = try Texture.mixture.bitmap(700, 400, .rgb, &noise)

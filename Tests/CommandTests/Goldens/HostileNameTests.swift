@@ -2,8 +2,8 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Names with a meaning for shells, options, terminals, pages, Markdown or XML, or that are not
-/// text, in every output about pictures.
+/// Names that shells, options, terminals, HTML, Markdown or XML would interpret, or that are
+/// not text, in every output about pictures.
 struct HostileNameTests {
     /// In bash's syntax between `$'` and `'`.
     private static let names = [
@@ -42,7 +42,7 @@ struct HostileNameTests {
             environment: ["LC_ALL": "C.UTF-8"], program: "/bin/bash")
     }
 
-    @Test func `names in reports and results are escaped and nothing else`() async throws {
+    @Test func `names in reports and results are escaped`() async throws {
         try await Self.withNames { folder in
             let result = try Self.bash(
                 "reveal-render compare e a --json --report r.html --summary s.md --junit j.xml "
@@ -116,9 +116,7 @@ struct HostileNameTests {
         }
     }
 
-    @Test func `no text in a file reaches a terminal except in visible characters`()
-        async throws
-    {
+    @Test func `no text in a file reaches a terminal except in visible characters`() async throws {
         try await Self.withNames { folder in
             let text = HandmadePNG.Chunk("tEXt", Array("Software\0".utf8) + (1...255))
             let picture = HandmadePicture(1, 1, depth: 8, colorType: 2, [1, 2, 3])

@@ -4,7 +4,7 @@ import Raster
 import TestSupport
 import Testing
 
-/// `repack` makes files stable, one by one.
+/// `repack` converts files to stable files, one by one.
 struct RepackCommandTests {
     private static func reveal(_ line: String, in folder: String) throws -> Tool.Result {
         try Tool.run(line.split(separator: " ").map(String.init), in: folder)
@@ -23,7 +23,9 @@ struct RepackCommandTests {
         }
     }
 
-    @Test func `a folder's files become stable once and keep their pixels`() async throws {
+    @Test func `repack makes the files of a folder stable once and keeps their pixels`()
+        async throws
+    {
         try await Disk.withFolder { folder in
             try Self.write(in: folder)
             let before = try Disk.contents(of: folder)
@@ -48,7 +50,7 @@ struct RepackCommandTests {
         }
     }
 
-    @Test func `a file that cannot be stable is reported and unchanged`() async throws {
+    @Test func `a file that cannot be repacked is reported and left unchanged`() async throws {
         try await Disk.withFolder { folder in
             try Self.write(in: folder)
             let interlaced = try #require(
@@ -78,7 +80,7 @@ struct RepackCommandTests {
         }
     }
 
-    @Test func `a link to a missing file is reported as such`() async throws {
+    @Test func `repack reports a symbolic link to a missing file`() async throws {
         try await Disk.withFolder { folder in
             try FileManager.default.createSymbolicLink(
                 atPath: folder + "/link.png", withDestinationPath: "missing.png")
@@ -150,7 +152,7 @@ struct RepackCommandTests {
         arguments: [
             ("repack g", "g/big.png: the repacking"), ("approve g n --all", "the approval"),
         ])
-    func `repack and approve are refused before they exceed the memory budget`(
+    func `repack and approve fail before they exceed the memory budget`(
         _ line: String, _ task: String
     ) async throws {
         try await Disk.withFolder { folder in
@@ -188,7 +190,7 @@ struct RepackCommandTests {
         }
     }
 
-    @Test func `a file keeps its permissions`() async throws {
+    @Test func `repack keeps a file's permissions`() async throws {
         try await Disk.withFolder { folder in
             try Self.write(in: folder)
             try FileManager.default.setAttributes(
@@ -221,7 +223,7 @@ struct RepackCommandTests {
         }
     }
 
-    @Test func `libpng does not make stable files, which is reported`() async throws {
+    @Test func `--compression stable with --encoder libpng is refused`() async throws {
         try await Disk.withFolder { folder in
             try RenderTests.writeInputs(in: folder, 20, 20)
             let result = try Self.reveal(

@@ -4,7 +4,7 @@ import Raster
 import TestSupport
 import Testing
 
-/// `compare --summary`, and the last lines of `compare`.
+/// The text that `compare --summary` writes, and the last lines of `compare`.
 struct SummaryTests {
     private static func reveal(_ line: String, in folder: String) throws -> Tool.Result {
         try Tool.run(line.split(separator: " ").map(String.init), in: folder)
@@ -32,8 +32,7 @@ struct SummaryTests {
         try Disk.write(same, to: "\(folder)/a/\(odd)")
     }
 
-    @Test func `a summary reports the number of pictures that differ and shows their differences`()
-        async throws
+    @Test func `a summary counts the pictures that differ and shows the differences`() async throws
     {
         try await Disk.withFolder { folder in
             try Self.write(2, in: folder)
@@ -76,7 +75,8 @@ struct SummaryTests {
         }
     }
 
-    @Test func `a summary shows twenty pictures and fits the length of a comment`() async throws {
+    @Test func `a summary shows twenty pictures and fits into a pull request comment`() async throws
+    {
         try await Disk.withFolder { folder in
             try Self.write(30, in: folder)
             let result = try Self.reveal("compare e a --summary s.md", in: folder)

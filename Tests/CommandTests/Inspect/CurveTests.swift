@@ -30,7 +30,7 @@ struct CurveTests {
 
     /// It took 41 s if stops have no positions, and 294 s if they have.
     @Test(.timeLimit(.minutes(30)), arguments: [false, true], ["c.svg", "c.png"])
-    func `a function of ten thousand stops is plotted`(_ haveInputs: Bool, _ output: String)
+    func `an easing with ten thousand stops is plotted`(_ haveInputs: Bool, _ output: String)
         async throws
     {
         let stops = (0..<10_000).map { "\($0 % 7)" + (haveInputs ? " \(Double($0) / 100)%" : "") }
@@ -57,7 +57,7 @@ struct CurveTests {
     }
 
     @Test(arguments: ["curve.svg", "curve.png"])
-    func `a plot replaces only a plot`(_ name: String) async throws {
+    func `a plot replaces only an existing plot`(_ name: String) async throws {
         try await Disk.withFolder { folder in
             for easing in ["ease", "linear"] {
                 #expect(

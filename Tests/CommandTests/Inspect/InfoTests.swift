@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// The facts about files that the command prints.
+/// `info` prints facts about pictures, movies and scene files.
 struct InfoTests {
     @Test(
         arguments: [
@@ -45,7 +45,7 @@ struct InfoTests {
     }
 
     @Test(arguments: [(0, 1, "gray"), (4, 2, "gray with alpha"), (2, 3, "RGB"), (6, 4, "RGBA")])
-    func `a color type has one name in JSON and for people`(
+    func `a color type has the same name in JSON and in text`(
         _ type: Int, _ channels: Int, _ name: String
     ) async throws {
         try await Disk.withFolder { folder throws in
@@ -59,7 +59,7 @@ struct InfoTests {
     }
 
     @Test(arguments: [("middle", "a separate picture"), ("first", "the first frame")])
-    func `the length, rate and share of change of an animation are printed`(
+    func `info prints an animation's duration, frame rate and share of changed pixels`(
         _ poster: String, _ shown: String
     ) async throws {
         try await RenderTests.run(
@@ -95,7 +95,7 @@ struct InfoTests {
                 ("avif", "display-p3", usual, "Display P3"),
                 ("gif", "srgb", "26 frames at 16.25 a second on average, 1.52 s", "not described"),
             ], every: 2))
-    func `the size, colors and frames of a movie are printed`(
+    func `info prints the size, colors and frames of a movie`(
         _ format: String, _ space: String, _ frames: String, _ name: String
     ) async throws {
         try await Disk.withFolder { folder in
@@ -144,7 +144,9 @@ struct InfoTests {
         }
     }
 
-    @Test func `a WebP that FFmpeg cannot read is reported with a program that can`() async throws {
+    @Test func `the error for a WebP that FFmpeg cannot read suggests a program that can`()
+        async throws
+    {
         try await Disk.withFolder { folder in
             try RenderTests.writeInputs(in: folder)
             let result = try Tool.run(["from.png", "to.png", "o.webp", "--fps", "5"], in: folder)
@@ -155,7 +157,7 @@ struct InfoTests {
         }
     }
 
-    @Test func `the frames, snapshots, stages and events of a scene are printed`() async throws {
+    @Test func `info prints the frames, snapshots, stages and events of a scene`() async throws {
         let scene = "Fixtures/Scenes/pulse.yaml"
         let lines = try Tool.run(["info", scene], in: Repository.root).output
             .split(separator: "\n")
@@ -168,7 +170,7 @@ struct InfoTests {
         #expect((facts["events"] as? [[String: Any]])?.first?["event"] as? String == "start")
     }
 
-    @Test func `layers that begin later in a stage are printed`() async throws {
+    @Test func `info prints the delays of layers in a stage`() async throws {
         try await Disk.withFolder { folder in
             let scene = """
                 size: 40x30
@@ -198,7 +200,7 @@ struct InfoTests {
         ("shadow: {x: 1, y: 2, spread: 3, color: black}", "shadow: 1 2 0 3 black"),
         ("shadow: {blur: 3, color: black}", "shadow: 0 0 3 black"),
     ])
-    func `a preset's ring and shadow may be set part by part`(
+    func `a scene file may set single values of a preset's ring and shadow`(
         _ parts: String, _ line: String
     ) async throws {
         try await Disk.withFolder { folder in

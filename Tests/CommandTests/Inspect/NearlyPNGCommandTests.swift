@@ -4,7 +4,8 @@ import Raster
 import TestSupport
 import Testing
 
-/// Messages about files that are almost PNG files, and about the orientation of valid ones.
+/// Error messages for files that are almost PNG files, and warnings for files with an
+/// orientation.
 struct NearlyPNGCommandTests {
     private static let damages: [(name: String, make: @Sendable ([UInt8]) -> [UInt8])] = [
         ("from LF to CRLF", { TextDamage.lineEndings[0].bytes(of: $0) }),
@@ -18,7 +19,7 @@ struct NearlyPNGCommandTests {
     ]
 
     @Test(arguments: damages.indices)
-    func `every command reports the damage and does not suggest FFmpeg`(
+    func `every command reports the damage of a nearly valid PNG, without suggesting FFmpeg`(
         _ index: Int
     ) async throws {
         let damage = Self.damages[index]
@@ -60,7 +61,7 @@ struct NearlyPNGCommandTests {
         }
     }
 
-    @Test func `an icon that contains a PNG file is reported as an icon`() async throws {
+    @Test func `an ICO file that contains a PNG file is reported as an icon`() async throws {
         try await Disk.withFolder { folder in
             try RenderTests.writeInputs(in: folder)
             let bytes = try Disk.read(folder + "/from.png")
@@ -71,7 +72,7 @@ struct NearlyPNGCommandTests {
     }
 
     @Test(arguments: [(1, nil), (3, "rotate it by 180°"), (6, "rotate it by 90° clockwise")])
-    func `an orientation is reported once and changes no pixel`(
+    func `an eXIf orientation is reported once and changes no pixel`(
         _ orientation: Int, _ effect: String?
     ) async throws {
         try await Disk.withFolder { folder in
@@ -174,7 +175,7 @@ struct NearlyPNGCommandTests {
     }
 
     @Test(arguments: ["info a.png", "compare a.png b.png", "repack a.png", "a.png b.png o.png"])
-    func `files that violate the format are refused with the rule`(
+    func `files that violate the PNG format are refused with the violated rule`(
         _ line: String
     ) async throws {
         try await Disk.withFolder { folder in
@@ -192,7 +193,8 @@ struct NearlyPNGCommandTests {
         }
     }
 
-    @Test func `a wrong number of frames is reported with both numbers`() async throws {
+    @Test func `an animation with a wrong frame count is reported with both numbers`() async throws
+    {
         let frame = HandmadePNG.Frame(HandmadePicture(1, 1, depth: 8, colorType: 0, [1]))
         var file = HandmadePNG([frame, frame])
         let index = try #require(file.chunks.firstIndex { $0.name == "acTL" })

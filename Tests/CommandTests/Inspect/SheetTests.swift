@@ -40,7 +40,7 @@ struct SheetTests {
         }
     }
 
-    @Test func `captions are frame numbers and times`() async throws {
+    @Test func `captions of a sheet are frame numbers and times`() async throws {
         try await Disk.withFolder { folder in
             try RenderTests.writeInputs(in: folder, 300, 400)
             let line = ["from.png", "to.png", "sheet.png", "--frames", "0-15x5", "--fps", "29.97"]
@@ -71,7 +71,7 @@ struct SheetTests {
         }
     }
 
-    @Test func `the outline is the circle of the mask`() async throws {
+    @Test func `the outline on a sheet is the circle of the mask`() async throws {
         try await Disk.withFolder { folder in
             try RenderTests.writeInputs(in: folder, 400, 400)
             let line = [
@@ -101,7 +101,7 @@ struct SheetTests {
         }
     }
 
-    @Test func `a sheet replaces only a sheet`() async throws {
+    @Test func `a sheet replaces only an existing sheet`() async throws {
         try await Disk.withFolder { folder in
             try RenderTests.writeInputs(in: folder)
             let line = ["sheet", "from.png", "to.png", "sheet.png"]
@@ -124,7 +124,7 @@ struct SheetTests {
         }
     }
 
-    @Test func `transparent frames are on a checkerboard, and small ones are not enlarged`()
+    @Test func `a sheet shows transparency as a checkerboard and does not enlarge small frames`()
         async throws
     {
         try await Disk.withFolder { folder in
@@ -138,7 +138,7 @@ struct SheetTests {
         }
     }
 
-    @Test func `a scene file can make a sheet`() async throws {
+    @Test func `a sheet can be made from a scene file`() async throws {
         try await Disk.withFolder { folder in
             let scene = Repository.fixture("Scenes/three-stages.yaml")
             let result = try await Tool.runInProcess(

@@ -48,7 +48,7 @@ struct FarmTests {
         Tool.path.dropLast("/reveal-render".count) + ":"
         + (ProcessInfo.processInfo.environment["PATH"] ?? "/usr/bin:/bin")
 
-    @Test func `chunks keep the frame size and flags without values`()
+    @Test func `a job's parts keep the option for the frame size and flags without values`()
         async throws
     {
         let line = ["from.png", "to.png", "f/", "--size", "24x", "--there-and-back"]
@@ -79,8 +79,7 @@ struct FarmTests {
     }
 
     @Test(.enabled(if: hasOpenJD, noOpenJD))
-    func `an Open Job Description job makes the same files even if a chunk is killed`()
-        async throws
+    func `an Open Job Description job makes the same files even if a chunk is killed`() async throws
     {
         try await withWhole { folder in
             try write(
@@ -118,7 +117,7 @@ struct FarmTests {
             (["o.png"], "0-9,15"), (["o.png", "--poster", "first"], "0-9"), (["o.gif"], "0-9"),
             (["f/"], "0-9"),
         ] as [([String], String)])
-    func `the frame shown when an animation does not play is rendered as well`(
+    func `a job also renders the frame that an animation shows when it does not play`(
         _ line: [String], _ frames: String
     ) async throws {
         try await Disk.withFolder { folder in
@@ -175,7 +174,7 @@ struct FarmTests {
         echo $((RANDOM + 1))
         """
 
-    @Test func `a Slurm script makes the same files after a task is lost`() async throws {
+    @Test func `a Slurm script makes the same files even if a task is lost`() async throws {
         try await withWhole(["--preset", "fitted"]) { folder in
             try Disk.writeProgram(Self.sbatch, to: folder + "/sbatch")
             try write(
@@ -210,7 +209,7 @@ struct FarmTests {
             ("0,1,3,9-12,20-30x2", "20", ["0-1,3,9-12,20-30x2"]),
             ("2,9", "5", ["2,9"]),
         ] as [(String, String, [String])])
-    func `chunks cover exactly the selected frames`(
+    func `the parts of a job cover exactly the selected frames`(
         _ frames: String, _ chunk: String, _ expected: [String]
     ) async throws {
         try await Disk.withFolder { folder in
@@ -227,7 +226,7 @@ struct FarmTests {
         }
     }
 
-    @Test func `an array larger than most clusters allow is reported`() async throws {
+    @Test func `a Slurm array larger than most clusters allow is reported`() async throws {
         try await Disk.withFolder { folder in
             try RenderTests.writeInputs(in: folder, 2, 2)
             let line = ["from.png", "to.png", "f/", "--duration", "2003f", "--chunk"]
@@ -245,7 +244,7 @@ struct FarmTests {
     }
 
     @Test(.enabled(if: hasOpenJD, noOpenJD))
-    func `remaining frames of a longer job are left out`() async throws {
+    func `leftover frames of a longer job are not assembled`() async throws {
         try await withWhole { folder in
             let longer = try Tool.run(
                 ["from.png", "to.png", "o-frames/", "--hold", "300ms", "-q"], in: folder)
@@ -260,7 +259,7 @@ struct FarmTests {
     }
 
     @Test(arguments: ["--openjd", "--slurm"])
-    func `limits also apply to the last step`(_ kind: String) async throws {
+    func `a job's limits also apply to its assembling step`(_ kind: String) async throws {
         try await Disk.withFolder { folder in
             try RenderTests.writeInputs(in: folder)
             let job = try Tool.run(
@@ -353,7 +352,7 @@ struct FarmTests {
     @Test(
         arguments: [("1", 1), ("0", nil), ("many", nil), ("", nil), ("1000000", nil)]
             as [(String, Int?)])
-    func `a Slurm task has one worker per allocated processor`(
+    func `a Slurm task uses one worker per allocated processor`(
         _ given: String, _ expected: Int?
     ) async throws {
         try await Disk.withFolder { folder in

@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Circles drawn by headless Chromium with `clip-path`, and their measurement.
+/// Circles that headless Chromium draws with `clip-path` are measured correctly.
 @Suite(.enabled(if: Browser.isWanted, "\(Browser.isUnwanted)"))
 struct ChromiumMeasureTests {
     private static let page = """
@@ -42,7 +42,7 @@ struct ChromiumMeasureTests {
         }
     }
 
-    @Test func `a short arc is reported with its error or as too short`()
+    @Test func `a short visible arc is measured with its error or refused as too short`()
         async throws
     {
         // Less than a quarter of each circle is in the view.

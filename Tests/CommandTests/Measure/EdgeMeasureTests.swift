@@ -3,8 +3,8 @@ import Raster
 import TestSupport
 import Testing
 
-/// Reveals with a soft edge or a ring, rendered by the command and measured against their own
-/// scene.
+/// Reveals with a soft edge or a ring are rendered by the command, and measured with their own
+/// scene as the expectation.
 struct EdgeMeasureTests {
     /// A page of 320×240 with cards; adjacent cards have different colors.
     private static func page(_ paper: Int) throws -> [UInt8] {
@@ -76,7 +76,7 @@ struct EdgeMeasureTests {
             "feather: 30\nfeather-curve: linear\nfeather-stretch: none"
         ),
     ])
-    func `an edge wide in comparison with the view matches its own scene`(
+    func `a soft edge that is wide relative to the view matches its own scene`(
         _ motion: String, _ lines: String
     ) async throws {
         try await Disk.withFolder { folder in
@@ -97,7 +97,7 @@ struct EdgeMeasureTests {
         }
     }
 
-    @Test func `a printed scene has the measured edge`() async throws {
+    @Test func `the scene that measure prints has the measured edge`() async throws {
         try await Disk.withFolder { folder in
             let words = "--outgoing outgoing.png --incoming incoming.png --print-scene"
             let scene = try await Self.measured("feather: 24", as: words, in: folder)
@@ -110,9 +110,7 @@ struct EdgeMeasureTests {
         }
     }
 
-    @Test func `an unexpected ring along the edge is reported`()
-        async throws
-    {
+    @Test func `an unexpected ring along the edge is reported`() async throws {
         try await Disk.withFolder { folder in
             let result = try await Self.measured(
                 "ring: 6 red", as: "--expect plain.yaml", in: folder)

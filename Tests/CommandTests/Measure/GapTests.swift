@@ -6,7 +6,7 @@ import Testing
 /// Numbered frames that are missing in a capture are reported.
 struct GapTests {
     @Test(arguments: ["f/%04d.png", "f/", "f"])
-    func `missing numbers are named, and the duration stays right`(
+    func `missing frame numbers are reported, and the duration is still right`(
         _ capture: String
     ) async throws {
         try await Disk.withFolder { folder in

@@ -3,7 +3,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Inputs are never overwritten, whatever the outputs' names are.
+/// Inputs are never overwritten, regardless of the names of outputs.
 struct InputTests {
     /// Commands with an output that is also an input, in a folder with `from.png`, `to.png`, 19
     /// numbered frames, an animation, a movie, times, a scene file, and links to two frames.
@@ -94,7 +94,7 @@ struct InputTests {
     }
 
     @Test(arguments: ["pipe.mp4", "pipe", "pipe.png"])
-    func `a pipe is refused as a capture at once`(_ name: String) async throws {
+    func `measure refuses a pipe as a capture immediately`(_ name: String) async throws {
         try await Disk.withFolder { folder in
             let script = "mkfifo \(name); timeout -k 1 600 \"\(Tool.path)\" measure \(name)"
             let result = try Tool.run(["-c", script], in: folder, program: "/bin/bash")

@@ -64,9 +64,7 @@ struct MeasureTests {
     }
 
     @Test(arguments: ["frames --fps 60", "reveal.apng"])
-    func `measuring is refused before it exceeds the memory budget`(_ capture: String)
-        async throws
-    {
+    func `measure fails before it exceeds the memory budget`(_ capture: String) async throws {
         try await Disk.withFolder { folder in
             for output in ["frames/", "reveal.apng"] {
                 try await Self.render(output, size: (480, 360), in: folder)
@@ -84,7 +82,7 @@ struct MeasureTests {
         }
     }
 
-    @Test func `results do not depend on the number of threads`() async throws {
+    @Test func `the results of measure do not depend on the number of threads`() async throws {
         try await Disk.withFolder { folder in
             try await Self.render("frames/", in: folder)
             let told = try (1...4).map { threads -> String in
@@ -95,7 +93,7 @@ struct MeasureTests {
         }
     }
 
-    @Test func `a movie is measured by its own times`() async throws {
+    @Test func `a movie is measured with its own frame times`() async throws {
         try await Disk.withFolder { folder in
             try await Self.render("reveal.mp4", in: folder)
             let result = try await Self.measure("reveal.mp4 --json", in: folder)
@@ -109,7 +107,7 @@ struct MeasureTests {
         }
     }
 
-    @Test func `the exit code reports that no reveal was measured`() async throws {
+    @Test func `measure exits with 1 if no reveal can be measured`() async throws {
         try await Disk.withFolder { folder in
             try await Self.render("frames/", "--mask-shape square", in: folder)
             let result = try await Self.measure("frames --fps 60", in: folder)
@@ -119,7 +117,7 @@ struct MeasureTests {
     }
 
     @Test(arguments: ["", " --outgoing from.png --incoming to.png", " --incoming to.png"])
-    func `the column and row that a movie adds to odd sizes are ignored`(_ named: String)
+    func `measure ignores the column and row that a movie adds to odd sizes`(_ named: String)
         async throws
     {
         try await Disk.withFolder { folder in
@@ -131,9 +129,7 @@ struct MeasureTests {
         }
     }
 
-    @Test func `an expected reveal is compared, and a difference is reported with its cause`()
-        async throws
-    {
+    @Test func `a difference from the expected reveal is reported with its cause`() async throws {
         try await Disk.withFolder { folder in
             try await Self.render("frames/", in: folder)
             try Disk.write(Array(Self.scene.utf8), to: folder + "/right.yaml")
@@ -160,9 +156,7 @@ struct MeasureTests {
         }
     }
 
-    @Test func `the expected scene's pictures are used as snapshots`()
-        async throws
-    {
+    @Test func `the expected scene's pictures are used as snapshots`() async throws {
         try await Disk.withFolder { folder in
             try await Self.render("frames/", in: folder)
             try Disk.write(Array(Self.scene.utf8), to: folder + "/right.yaml")
@@ -215,7 +209,9 @@ struct MeasureTests {
         }
     }
 
-    @Test func `a printed scene renders the same frames, and a plot is written`() async throws {
+    @Test func `measure prints a scene that renders the same frames, and writes a plot`()
+        async throws
+    {
         try await Disk.withFolder { folder in
             try await Self.render("frames/", in: folder)
             let words = "frames --fps 60 --outgoing from.png --incoming to.png --plot"
@@ -235,7 +231,7 @@ struct MeasureTests {
         }
     }
 
-    @Test func `a report is a page with the plot and every frame`() async throws {
+    @Test func `a report of measure is a page with the plot and every frame`() async throws {
         try await Disk.withFolder { folder in
             try await Self.render("frames/", in: folder)
             let line = "frames --fps 60 --outgoing from.png --incoming to.png --report"

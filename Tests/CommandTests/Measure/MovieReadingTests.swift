@@ -25,7 +25,7 @@ struct MovieReadingTests {
     ]
 
     @Test(arguments: oddities)
-    func `messages without line ends and late descriptions do not block reading`(
+    func `FFmpeg messages without line ends, and late ones, do not block reading`(
         _ program: String
     ) async throws {
         try await Disk.withFolder { folder in
@@ -70,7 +70,7 @@ struct MovieReadingTests {
     ]
 
     @Test(arguments: streams)
-    func `frames and times that do not match are refused`(
+    func `a movie whose frames do not match FFmpeg's description of them is refused`(
         _ stream: String, _ problem: String
     ) async throws {
         try await Disk.withFolder { folder in
@@ -117,7 +117,7 @@ struct MovieReadingTests {
         }
     }
 
-    @Test func `reading waits for a frame's late description`() async throws {
+    @Test func `reading waits if FFmpeg describes a frame late`() async throws {
         try await Disk.withFolder { folder in
             let stream = "line 2 0 >&3; exec 3>&-; printf abcdef; sleep 0.5; line 1 0 >&4"
             let result = try Self.measure(Self.functions + stream, in: folder)
@@ -127,7 +127,7 @@ struct MovieReadingTests {
         }
     }
 
-    @Test func `frames that change their size are refused`() async throws {
+    @Test func `a movie whose frames change their size is refused`() async throws {
         try await Disk.withFolder { folder in
             let script = """
                 for size in 64x48 48x64; do
@@ -143,7 +143,7 @@ struct MovieReadingTests {
         }
     }
 
-    @Test func `frames over a limit are refused like pictures`() async throws {
+    @Test func `movie frames over a size limit are refused like pictures`() async throws {
         try await Disk.withFolder { folder in
             let script =
                 "ffmpeg -v error -f lavfi -i testsrc2=s=64x48:d=0.2 movie.mp4; "

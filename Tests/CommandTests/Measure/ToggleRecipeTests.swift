@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// The recipe of the page on measuring, run unmodified on a page with a theme toggle.
+/// The recipe in docs/measuring.md, run unmodified with a page that has a theme toggle.
 @Suite(.enabled(if: Browser.isWanted, "\(Browser.isUnwanted)"))
 struct ToggleRecipeTests {
     /// A toggle that is correct or has a mistake.
@@ -77,7 +77,7 @@ struct ToggleRecipeTests {
     }
 
     @Test(arguments: Toggle.all)
-    func `a toggle's instants are paused, shown and measured`(_ toggle: Toggle) async throws {
+    func `a theme toggle is paused at each instant and measured`(_ toggle: Toggle) async throws {
         let text = String(
             decoding: try Disk.read("\(Repository.root)/docs/measuring.md"), as: UTF8.self)
         let blocks = text.components(separatedBy: "```js\n").dropFirst()

@@ -5,7 +5,7 @@ import Raster
 import TestSupport
 import Testing
 
-/// Edges, feathers and fades blend coded samples or light, as requested.
+/// Edges, feathers and fades blend sample values or linear light, as requested.
 struct BlendTests {
     /// Green and red, which differ strongly and share no channel.
     private static func withPictures(
@@ -37,7 +37,7 @@ struct BlendTests {
 
     /// The red in a coded blend gives the pixel's share, to within half a step.
     @Test(arguments: [[], ["--feather", "12"], ["--feather", "5", "--feather-curve", "linear"]])
-    func `linear edges blend light, and all other pixels are unchanged`(
+    func `with --blend linear, edges blend light and all other pixels are unchanged`(
         _ words: [String]
     ) async throws {
         try await Self.withPictures { folder in
@@ -77,7 +77,7 @@ struct BlendTests {
         }
     }
 
-    @Test func `pictures with alpha are composited over a background in light as well`()
+    @Test func `pictures with alpha are composited over a background in linear light too`()
         async throws
     {
         try await Disk.withFolder { folder in
@@ -99,7 +99,7 @@ struct BlendTests {
     }
 
     @Test
-    func `frames in linear light are equal for all encoders and threads, and are a separate job`()
+    func `--blend linear gives the same frames for all encoders and threads, and another key`()
         async throws
     {
         try await Self.withPictures { folder in
@@ -125,7 +125,9 @@ struct BlendTests {
         }
     }
 
-    @Test func `blending in a space with unknown light is refused`() async throws {
+    @Test func `linear blending is refused in a space with an unknown transfer function`()
+        async throws
+    {
         try await Self.withPictures { folder in
             let chunks = [HandmadePNG.Chunk("cICP", [9, 16, 0, 1])]
             try ColorSpaceTests.write([[9, 99, 199], [1, 2, 3]], chunks, to: folder + "/pq.png")

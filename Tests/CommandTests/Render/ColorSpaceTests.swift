@@ -70,7 +70,9 @@ struct ColorSpaceTests {
         return file.color.entries.map { $0.type.description }
     }
 
-    @Test func `an incoming picture is converted to the outgoing one's space`() async throws {
+    @Test func `an incoming picture is converted to the outgoing picture's color space`()
+        async throws
+    {
         try await Self.withPictures { folder in
             let result = try Self.run(folder, "wide.png", "plain.png", "f/")
             #expect(result.status == 0 && !result.errors.contains("warning"))
@@ -96,7 +98,7 @@ struct ColorSpaceTests {
     }
 
     /// The key is part of the bytes, so matching pictures give the same job as before.
-    @Test func `pictures with the same space are not converted`() async throws {
+    @Test func `pictures with the same color space are not converted`() async throws {
         try await Self.withPictures { folder in
             #expect(try Self.run(folder, "wide.png", "wide2.png", "a/").status == 0)
             #expect(
@@ -151,7 +153,7 @@ struct ColorSpaceTests {
                 ("webm", ["--color-space", "display-p3"], "smpte432", "iec61966-2-1"),
                 ("mov", ["--color-space", "display-p3"], "smpte432", "iec61966-2-1"),
             ] as [(String, [String], String, String)], every: 2))
-    func `a movie is tagged with its color space and has these colors`(
+    func `a movie is tagged with its color space and its samples match the tag`(
         _ format: String, _ options: [String], _ primaries: String, _ transfer: String
     ) async throws {
         try await Self.withPictures { folder in
@@ -169,7 +171,7 @@ struct ColorSpaceTests {
     }
 
     @Test(arguments: ["gif", "webp"])
-    func `formats without color information get sRGB`(format: String) async throws {
+    func `output formats without color tags get sRGB samples`(format: String) async throws {
         try await Self.withPictures { folder in
             let result = try Self.run(folder, "wide.png", "wide2.png", "out.\(format)")
             #expect(result.status == 0)
@@ -217,7 +219,9 @@ struct ColorSpaceTests {
         }
     }
 
-    @Test func `PQ is kept and tagged, and is not blended with other light`() async throws {
+    @Test func `PQ is kept and tagged, and is refused together with other transfer functions`()
+        async throws
+    {
         try await Self.withPictures { folder in
             let chunks = [
                 HandmadePNG.Chunk("cICP", [9, 16, 0, 1]),
@@ -286,7 +290,7 @@ struct ColorSpaceTests {
         }
     }
 
-    @Test func `a lookup-table profile matches itself and is not converted`() async throws {
+    @Test func `pictures with the same lookup-table profile are not converted`() async throws {
         try await Self.withPictures { folder in
             let chunks = [HandmadeProfile.tables.chunk]
             try Self.write(Self.wide, chunks, to: folder + "/a.png")
@@ -390,7 +394,7 @@ struct ColorSpaceTests {
         }
     }
 
-    @Test func `color-space in a scene file works as on the command line`() async throws {
+    @Test func `the key color-space in a scene file works like the option`() async throws {
         try await Self.withPictures { folder in
             let text = "outgoing: wide.png\nincoming: plain.png\ncolor-space: srgb\n"
             try Disk.write(Array(text.utf8), to: folder + "/s.yaml")

@@ -24,7 +24,7 @@ struct ColorTests {
             ([], ["CLICOLOR_FORCE": "1", "NO_COLOR": ""], true),
             (["--color", "never"], ["CLICOLOR_FORCE": "1"], false),
         ] as [([String], [String: String], Bool)])
-    func `options override the environment`(
+    func `options for colored messages override the environment`(
         _ options: [String], _ environment: [String: String], _ isColored: Bool
     ) async throws {
         try await Disk.withFolder { folder in
@@ -41,7 +41,7 @@ struct ColorTests {
             ("xterm", [:], true), ("dumb", [:], false), ("xterm", ["NO_COLOR": "1"], false),
             ("xterm", ["CLICOLOR": "0"], false),
         ] as [(String, [String: String], Bool)])
-    func `terminals get colors`(
+    func `messages on a terminal are colored`(
         _ terminal: String, _ environment: [String: String], _ isColored: Bool
     ) async throws {
         try await Disk.withFolder { folder in
@@ -58,7 +58,7 @@ struct ColorTests {
         }
     }
 
-    @Test func `a mistake in the option itself is reported`() async throws {
+    @Test func `a mistake in the option --color is reported`() async throws {
         let result = try await Tool.runInProcess(["info", "x.png", "--color", "alwys"], in: "/")
         #expect(
             result.status == 64

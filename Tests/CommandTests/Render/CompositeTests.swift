@@ -5,7 +5,7 @@ import Raster
 import TestSupport
 import Testing
 
-/// A layer in a mask is composited over the lower ones or replaces them.
+/// A masked layer is composited over the lower layers or replaces them.
 struct CompositeTests {
     /// The scene of two colors combined by `composite`, inside a mask of 40×40.
     private static func pixel(

@@ -4,12 +4,15 @@ import Raster
 import TestSupport
 import Testing
 
-/// Equal bytes whatever the machine, the build and the division of labor.
+/// Output bytes do not depend on the machine, the build, the number of threads, or the division
+/// into parts.
 ///
 /// The long form, with all variants and a debug build in addition to the release build, is in `make
 /// torture`.
 struct DeterminismTests {
-    @Test func `one job makes the same bytes in all variants`() async throws {
+    @Test func `one job makes the same bytes with any threads, parts, locale and processor`()
+        async throws
+    {
         try await Disk.withFolder { folder in
             try Variant.prepare(in: folder)
             try Work.writeInputs(in: folder)
@@ -24,7 +27,7 @@ struct DeterminismTests {
         }
     }
 
-    @Test func `a change of one sample would be detected`() async throws {
+    @Test func `a change of one sample is detected`() async throws {
         try await Disk.withFolder { folder in
             var digests: Set<String> = []
             for seed: UInt64 in [1, 2] {
@@ -36,7 +39,7 @@ struct DeterminismTests {
     }
 
     @Test(.enabled(if: Variant.hasFMA, "this processor has no FMA to switch off"))
-    func `without newer instructions the C library's sines differ`() throws {
+    func `without newer instructions, the C library's sines have other bits`() throws {
         let script = """
             import math, hashlib
             sines = ",".join(math.sin(i / 7).hex() for i in range(100000))
@@ -64,7 +67,7 @@ struct DeterminismTests {
     }
 
     @Test(.enabled(if: hasFFmpeg, "ffmpeg is not installed"), arguments: [PixelLayout.rgb, .rgba])
-    func `FFmpeg decodes an animated PNG as the numbered frames`(_ layout: PixelLayout) async throws
+    func `FFmpeg decodes an animated PNG to the numbered frames`(_ layout: PixelLayout) async throws
     {
         try await Disk.withFolder { folder in
             try RenderTests.writeInputs(in: folder, 61, 47, layout)

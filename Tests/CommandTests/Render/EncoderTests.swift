@@ -56,7 +56,7 @@ struct EncoderTests {
     }
 
     @Test(arguments: ["color: '#ff000080', shape: ellipse", "color: '#ff0000'"])
-    func `frames without a coded source equal the reference encoder's`(
+    func `frames of a scene without pictures equal the reference encoder's`(
         _ layer: String
     ) async throws {
         try await Disk.withFolder { folder in
@@ -80,7 +80,7 @@ struct EncoderTests {
         layers: [{name: page, color: white}, {name: photo, snapshot: from, mask: {radius: 0}}]
         """,
     ])
-    func `a flat frame is small regardless of the other sources`(_ layers: String) async throws {
+    func `a frame of one color is small regardless of the sources`(_ layers: String) async throws {
         try await Disk.withFolder { folder in
             var noise = Noise(3)
             let photo: Bitmap<UInt8> = try noise.bitmap(320, 240, .rgb)

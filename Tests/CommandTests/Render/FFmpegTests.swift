@@ -22,7 +22,7 @@ struct FFmpegTests {
         }
     }
 
-    @Test func `without FFmpeg nothing is written, and the message has a remedy`() async throws {
+    @Test func `without FFmpeg nothing is written, and a hint says what to do`() async throws {
         try await Disk.withFolder { folder in
             try RenderTests.writeInputs(in: folder)
             for path in ["/nowhere", ".:bin", ""] {
@@ -90,7 +90,7 @@ struct FFmpegTests {
         }
     }
 
-    @Test func `an ffmpeg that cannot be started is reported`() async throws {
+    @Test func `the error is reported if ffmpeg cannot be started`() async throws {
         try await Self.run("printf garbage > bin/ffmpeg; reveal from.png to.png out.mp4", fake: "")
         {
             _, result in
@@ -102,7 +102,7 @@ struct FFmpegTests {
         }
     }
 
-    @Test func `an ffmpeg that fills its standard error does not block`() async throws {
+    @Test func `a long standard error of ffmpeg does not block the render`() async throws {
         try await Self.run(
             "reveal from.png to.png out.mkv -q; rm out.mkv",
             fake: """
@@ -144,7 +144,7 @@ struct FFmpegTests {
     @Test(arguments: [
         ("INT", 130), ("TERM", 143), ("HUP", 129),
     ])
-    func `a signal ends the command and FFmpeg in any state and leaves no files`(
+    func `a signal at any time ends the command and FFmpeg and leaves no files`(
         _ signal: String, _ status: Int32
     ) async throws {
         // The first script reads nothing, so that the command waits while writing; the second one,

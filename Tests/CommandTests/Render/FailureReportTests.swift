@@ -50,7 +50,7 @@ struct FailureReportTests {
     @Test(arguments: [
         ["info", "/dev/stdin"], ["compare", "from.png", "/dev/stdin"], ["/dev/stdin", "o.png"],
     ])
-    func `a signal while inputs are read is printed as an object`(
+    func `with --json, a signal while inputs are read is printed as an object`(
         _ arguments: [String]
     ) async throws {
         // When the byte is gone, the command has begun to read.
@@ -90,7 +90,7 @@ struct FailureReportTests {
             ("scene.yaml o.png --json", "malformed-input", nil, "scene.yaml", [2, 9]),
             ("from.png to.png o.png --json --max-memory 1M", "out-of-memory", nil, nil, nil),
         ] as [(String, String, String?, String?, [Int]?)])
-    func `the object names the option, or the position in a file`(
+    func `the JSON object of a failure has the option or the position in the file`(
         _ line: String, _ kind: String, _ option: String?, _ path: String?, _ place: [Int]?
     ) async throws {
         try await MistakeTests.withFiles { folder in
@@ -105,7 +105,7 @@ struct FailureReportTests {
         }
     }
 
-    @Test func `the program prints the object and also the usual lines`() async throws {
+    @Test func `a failure with --json also prints the usual lines`() async throws {
         try await Disk.withFolder { folder in
             let result = try Tool.run(["info", "a.png", "--json"], in: folder)
             #expect(try Self.error(result)["code"] as? Int == 66 && result.status == 66)

@@ -4,7 +4,7 @@ import Raster
 import TestSupport
 import Testing
 
-/// Snapshots of different sizes in the command.
+/// The command fits snapshots of different sizes.
 struct FitCommandTests {
     /// Calls `body` with a folder with a wide picture and a tall one.
     static func withPictures(_ body: (String) async throws -> Void) async throws {
@@ -62,7 +62,7 @@ struct FitCommandTests {
         }
     }
 
-    @Test func `the key contains the alignment, whatever its notation`() async throws {
+    @Test func `the key depends on the alignment and not on its notation`() async throws {
         try await Self.withPictures { folder in
             var files: Set<[UInt8]> = []
             for place in ["top", "50%,0%", "center"] {

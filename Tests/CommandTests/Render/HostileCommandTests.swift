@@ -172,7 +172,7 @@ struct HostileCommandTests {
     }
 
     @Test(arguments: ["-q", "-y", "-v"])
-    func `a file with the name of a flag does not disable the flag`(_ flag: String) async throws {
+    func `a flag works even if a file has its name`(_ flag: String) async throws {
         try await MistakeTests.withFiles { folder in
             try Disk.write([1], to: "\(folder)/\(flag)")
             let line = ["from.png", "to.png", "flagged.png", flag]

@@ -3,7 +3,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// The command does the same in its caller's process as the program does.
+/// The command gives the same results in its caller's process as in its own.
 struct InProcessTests {
     /// Commands that run one after another in a folder with `from.png` and `to.png`.
     private static let lines = [
@@ -55,7 +55,8 @@ struct InProcessTests {
         }
     }
 
-    @Test func `standard input is that of the caller`() async throws {
+    @Test func `a command in its caller's process reads the caller's standard input`() async throws
+    {
         try await Disk.withFolder { folder in
             try RenderTests.writeInputs(in: folder)
             for (input, name) in [("from.png", "a.png"), ("to.png", "b.png")] {

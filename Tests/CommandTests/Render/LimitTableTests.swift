@@ -5,10 +5,12 @@ import Raster
 import TestSupport
 import Testing
 
-/// Claims about the command in docs/limits.md and SECURITY.md.
+/// The claims in docs/limits.md and SECURITY.md about the command are true.
 struct LimitTableTests {
     @Test(arguments: ["docs/limits.md", "SECURITY.md"])
-    func `every option named on a page exists`(_ page: String) async throws {
+    func `every option named on the pages about limits and security exists`(
+        _ page: String
+    ) async throws {
         let text = String(
             decoding: try Disk.read("\(Repository.root)/\(page)"), as: UTF8.self)
         // Options of `swift test` do not count.
@@ -83,7 +85,7 @@ struct LimitTableTests {
     }
 
     @Test(arguments: [(480, 3, 2), (480, 20, 7), (60, 3, 0)])
-    func `threads without a frame encode bands of 64 rows of the snapshots`(
+    func `additional threads encode the snapshots in bands of 64 rows`(
         _ height: Int, _ threads: Int, _ others: Int
     ) async throws {
         try await Disk.withFolder { folder in
@@ -102,7 +104,7 @@ struct LimitTableTests {
         }
     }
 
-    @Test func `image data in several chunks counts twice while it is read`() async throws {
+    @Test func `image data in several chunks is counted twice while it is read`() async throws {
         try await Disk.withFolder { folder in
             var noise = Noise(50)
             let picture = HandmadePicture(

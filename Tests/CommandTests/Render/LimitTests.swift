@@ -40,7 +40,7 @@ struct LimitTests {
     ]
 
     @Test(arguments: refusals.indices)
-    func `a limit is reported with the value that exceeds it`(_ index: Int) async throws {
+    func `an exceeded limit is reported with the value that exceeds it`(_ index: Int) async throws {
         let (options, status, words) = Self.refusals[index]
         try await RenderTests.run(["from.png", "to.png", "f/"] + options) {
             #expect($1.status == status)
@@ -62,7 +62,7 @@ struct LimitTests {
     }
 
     @Test(arguments: ["900000000", "900000KiB", "800m", "0.9GB", "1g", "1TiB", "800000000B"])
-    func `amounts of memory have the usual units`(_ text: String) async throws {
+    func `amounts of memory may have the usual units`(_ text: String) async throws {
         try await RenderTests.run(["from.png", "to.png", "f/", "--max-memory", text]) {
             #expect($1.status == 0, "\($1.errors)")
         }
@@ -76,7 +76,8 @@ struct LimitTests {
         return (plan.status, (report as? [String: Any])?["threads"] as? Int)
     }
 
-    @Test func `scarce memory reduces the workers unless their number was given`() async throws {
+    @Test func `scarce memory reduces the number of workers unless --threads sets it`() async throws
+    {
         try await Disk.withFolder { folder in
             try RenderTests.writeInputs(in: folder, 1920, 1080)
             let one = try Tool.run(

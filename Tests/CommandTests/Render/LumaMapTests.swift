@@ -4,7 +4,7 @@ import Raster
 import TestSupport
 import Testing
 
-/// Luma maps, played back by a map wipe.
+/// A luma map that a map wipe plays back reproduces the reveal.
 struct LumaMapTests {
     private static let size = ["--size", "61x43", "--duration", "500ms"]
 
@@ -35,7 +35,7 @@ struct LumaMapTests {
         ["--preset", "fitted", "--mask-shape", "star"], ["--preset", "fitted", "--feather", "9"],
         ["--preset", "fitted", "--easing", "steps(5)"],
     ])
-    func `a luma map played back changes each pixel in the same frame`(
+    func `a luma map that is played back changes each pixel in the same frame as the reveal`(
         _ preset: [String]
     ) async throws {
         try await Disk.withFolder { folder in

@@ -4,7 +4,7 @@ import Raster
 import TestSupport
 import Testing
 
-/// Mattes are frames with the incoming picture's share of each pixel.
+/// Mattes contain the incoming picture's share of each pixel.
 struct MatteTests {
     static let presets = [
         [], ["--preset", "bubble-mask", "--feather", "9"],
@@ -108,7 +108,7 @@ struct MatteTests {
     }
 
     @Test(arguments: ["mov", "webm"], ["obs-side", "obs-stacked"])
-    func `a movie for OBS has the matte in one half and is transparent in the other`(
+    func `a movie for OBS has the matte in one half and transparency in the other`(
         _ ending: String, _ layout: String
     ) async throws {
         try await Disk.withFolder { folder in
@@ -145,7 +145,7 @@ struct MatteTests {
     }
 
     @Test(arguments: ["obs-side", "obs-stacked"])
-    func `a ring is in the half of an OBS movie without the matte`(
+    func `the stinger half of an OBS movie shows the ring`(
         _ layout: String
     ) async throws {
         try await Disk.withFolder { folder in
@@ -174,7 +174,7 @@ struct MatteTests {
         }
     }
 
-    @Test func `colored frames are refused as a matte for OBS`() async throws {
+    @Test func `assemble refuses colored frames as a matte for OBS`() async throws {
         try await Disk.withFolder { folder in
             try RenderTests.writeInputs(in: folder)
             let more = ["--duration", "50ms"]

@@ -38,7 +38,7 @@ struct MistakeTests {
         }
     }
 
-    @Test func `all files of mistakes are read, with at least 128 mistakes`() throws {
+    @Test func `all files of mistakes in Fixtures are read, with at least 128 mistakes`() throws {
         #expect(Self.mistakes.count >= 128)
         let files = try Disk.names(in: Repository.fixture("Mistakes"))
         #expect(
@@ -68,7 +68,8 @@ struct MistakeTests {
         }
     }
 
-    @Test func `the job's own frames are replaced and other files are not`() async throws {
+    @Test func `frames that this program wrote are replaced and other files are kept`() async throws
+    {
         try await Disk.withFolder { folder in
             try RenderTests.writeInputs(in: folder)
             let arguments = ["from.png", "to.png", "f/"]
@@ -131,7 +132,9 @@ struct MistakeTests {
         }
     }
 
-    @Test func `an output with a large color profile is recognized`() async throws {
+    @Test func `an output with a large color profile is recognized as this program's file`()
+        async throws
+    {
         try await Disk.withFolder { folder in
             let profile = (0..<9000).map { UInt8(truncatingIfNeeded: $0 &* 31) }
             let file = try HandmadeColor.file(with: profile, in: "iCCP")
@@ -145,7 +148,7 @@ struct MistakeTests {
     }
 
     @Test(arguments: [("f/", "f/0000.png"), ("out.png", "out.png"), ("page.html", "page.html")])
-    func `a file over the system's size limit is a write error and leaves nothing`(
+    func `an output over the system's file size limit fails and leaves nothing`(
         _ output: String, _ file: String
     ) async throws {
         try await Disk.withFolder { folder in
@@ -165,7 +168,7 @@ struct MistakeTests {
         }
     }
 
-    @Test func `names may be as long as the file system allows`() async throws {
+    @Test func `outputs' names may be as long as the file system allows`() async throws {
         try await RenderTests.run([
             "from.png", "to.png", String(repeating: "n", count: 251) + ".png",
         ]) { #expect($1.status == 0, "\($1.errors)") }

@@ -5,7 +5,7 @@ import Raster
 import TestSupport
 import Testing
 
-/// Movies that FFmpeg makes of frames, decoded by FFmpeg.
+/// FFmpeg decodes movies to the frames, times and colors that were rendered.
 struct MovieTests {
     /// The expected properties of a movie.
     struct Expectation: CustomTestStringConvertible, Sendable {
@@ -38,7 +38,7 @@ struct MovieTests {
     @Test(
         arguments: Torture.pairs(
             ["out.mp4", "out.mov", "out.mkv", "out.webm", "out.avif"], ["8", "16"]))
-    func `a movie has the same bytes on one processor as on all`(
+    func `a movie has the same bytes on one processor and on all processors`(
         _ name: String, _ depth: String
     ) async throws {
         try await Disk.withFolder { folder in
@@ -57,7 +57,7 @@ struct MovieTests {
 
     @Test(
         arguments: Torture.sample(["mp4", "mov", "mkv", "webm", "gif", "webp", "avif"], every: 2))
-    func `a movie over the system's size limit is a write error and leaves nothing`(
+    func `a movie over the system's file size limit fails and leaves nothing`(
         _ format: String
     ) async throws {
         try await Disk.withFolder { folder in
@@ -136,7 +136,7 @@ struct MovieTests {
         }
     }
 
-    @Test func `flat colors are kept by a movie to within four levels`() async throws {
+    @Test func `a movie keeps flat colors to within four levels`() async throws {
         try await Disk.withFolder { folder in
             let colors: [[UInt8]] = [
                 [255, 0, 0], [0, 255, 0], [0, 0, 255], [255, 255, 255], [0, 0, 0], [128, 128, 128],
@@ -162,7 +162,9 @@ struct MovieTests {
         }
     }
 
-    @Test func `odd sizes are reported, and the last column and row are repeated`() async throws {
+    @Test func `a movie of odd size repeats the last column and row, which is reported`()
+        async throws
+    {
         try await Disk.withFolder { folder in
             try Movies.writeScreens(in: folder, 97, 63)
             let arguments = ["from.png", "to.png", "out.mkv", "--frames", "0"]
@@ -185,7 +187,7 @@ struct MovieTests {
         ("out.mkv", "-c:v ffv1 -pix_fmt bgr0"),
         ("out.mov", "-c:v png -pix_fmt rgb24"),
     ])
-    func `codec options reach the encoder, also for lossless codecs`(
+    func `--codec-options reach the encoder, including those of lossless codecs`(
         _ name: String, _ options: String
     ) async throws {
         try await Disk.withFolder { folder in
@@ -201,7 +203,7 @@ struct MovieTests {
         }
     }
 
-    @Test func `16 bits reach an encoder that supports them`() async throws {
+    @Test func `an encoder that supports 16-bit samples gets them`() async throws {
         try await Disk.withFolder { folder in
             var noise = Noise(73)
             let deep: Bitmap<UInt16> = try noise.bitmap(16, 16, .rgb)
@@ -222,7 +224,7 @@ struct MovieTests {
     }
 
     @Test(arguments: [("out.webm", ["-c:v", "libvpx-vp9"], 30.0), ("out.mov", [], 36.0)])
-    func `alpha is kept if the format supports it`(
+    func `a movie keeps alpha if its format supports it`(
         _ name: String, _ decoder: [String], _ least: Double
     ) async throws {
         try await Disk.withFolder { folder in
@@ -242,7 +244,7 @@ struct MovieTests {
         }
     }
 
-    @Test func `screens with opaque alpha make movies without alpha`() async throws {
+    @Test func `pictures with opaque alpha make movies without alpha`() async throws {
         try await Disk.withFolder { folder in
             try Movies.writeScreens(in: folder, 64, 48, .rgba)
             let result = try await Tool.runInProcess(["from.png", "to.png", "out.mp4"], in: folder)
@@ -309,7 +311,7 @@ struct MovieTests {
         return (delays, plays)
     }
 
-    @Test func `an animated WebP has the duration of its frames and the requested plays`()
+    @Test func `an animated WebP has its frames' durations and the requested number of plays`()
         async throws
     {
         try await Disk.withFolder { folder in
@@ -340,7 +342,7 @@ struct MovieTests {
 
     /// Others are made again where they are replaced (`OutputPlaceTests`).
     @Test(arguments: Torture.sample(["mkv", "mp4", "gif", "webm", "webp"], every: 3))
-    func `the same command makes the same movie`(_ kind: String) async throws {
+    func `the same command makes a byte-identical movie`(_ kind: String) async throws {
         try await Disk.withFolder { folder in
             try Movies.writeScreens(in: folder, 64, 48)
             for i in 0..<2 {
@@ -404,7 +406,7 @@ struct MovieTests {
         }
     }
 
-    @Test func `the movie suggested for --lossless has the frames' exact colors`()
+    @Test func `the command suggested instead of --lossless makes a movie with exact colors`()
         async throws
     {
         try await Disk.withFolder { folder in

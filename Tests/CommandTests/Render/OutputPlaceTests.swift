@@ -5,7 +5,7 @@ import Raster
 import TestSupport
 import Testing
 
-/// Files at an output's path, and what happens to them.
+/// Existing files at an output's path are replaced or kept by the rules.
 struct OutputPlaceTests {
     @Test(arguments: [[], ["-y"]], ["out.png", "out.mp4", "link.png", "frames/"])
     func `a pipe is neither replaced nor written to`(_ options: [String], _ output: String)
@@ -73,7 +73,7 @@ struct OutputPlaceTests {
         }
     }
 
-    @Test func `frames over 9,999 in a folder get names that sort by number`() async throws {
+    @Test func `names of more than 9,999 frames in a folder sort by number`() async throws {
         try await Disk.withFolder { folder async throws in
             try RenderTests.writeInputs(in: folder)
             let many = ["from.png", "to.png", "f/", "--duration", "200s", "--fps", "60"]
@@ -94,7 +94,7 @@ struct OutputPlaceTests {
         }
     }
 
-    @Test func `a device is not replaced`() async throws {
+    @Test func `an output does not replace a device`() async throws {
         try await Disk.withFolder { folder in
             try RenderTests.writeInputs(in: folder)
             let line = ["from.png", "to.png", "/dev/null", "--format", "rgba", "-y"]
@@ -105,7 +105,7 @@ struct OutputPlaceTests {
         }
     }
 
-    @Test func `this program's file of another kind is reported as such`() async throws {
+    @Test func `an existing output of another kind is reported as such`() async throws {
         try await Disk.withFolder { folder in
             try RenderTests.writeInputs(in: folder)
             let still = ["from.png", "to.png", "out.png", "--at", "50%", "-q"]
@@ -122,8 +122,7 @@ struct OutputPlaceTests {
         }
     }
 
-    @Test func `an empty file left by a power failure is rendered with --skip-existing`()
-        async throws
+    @Test func `--skip-existing renders frames again that a power failure left empty`() async throws
     {
         try await Disk.withFolder { folder in
             try RenderTests.writeInputs(in: folder)
@@ -138,9 +137,7 @@ struct OutputPlaceTests {
         }
     }
 
-    @Test func `folders created for an impossible output are removed`()
-        async throws
-    {
+    @Test func `folders that were created for an output that fails are removed`() async throws {
         try await Disk.withFolder { folder in
             try RenderTests.writeInputs(in: folder)
             let long = String(repeating: "x", count: 300)
@@ -151,7 +148,7 @@ struct OutputPlaceTests {
         }
     }
 
-    @Test func `names in a hint's command are quoted`() async throws {
+    @Test func `file names in a hint's command are quoted for the shell`() async throws {
         try await Disk.withFolder { folder in
             try RenderTests.writeInputs(in: folder)
             let name = "$(touch X) it's\u{1B}.txt"

@@ -49,9 +49,7 @@ struct PagePlayerTests {
         }
     }
 
-    @Test func `the first picture is visible before any script runs, until the frame replaces it`()
-        async throws
-    {
+    @Test func `a page shows the first picture before any script runs`() async throws {
         try await PageTests.render("out-48x48.png in-48x48.png") { path, frames throws in
             let text = String(decoding: try Disk.read(path), as: UTF8.self)
             let poster = try #require(
@@ -67,7 +65,7 @@ struct PagePlayerTests {
         }
     }
 
-    @Test func `the keyboard steps, plays, and sets speed, repetition and zoom`() async throws {
+    @Test func `keys on a page step, play, and set speed, repetition and zoom`() async throws {
         try await PageTests.render("out-48x48.png in-48x48.png") { path, _ throws in
             let shows = { (number: Int) in try Self.until("view.dataset.frame === '\(number)'") }
             let isPlaying = "element('play').getAttribute('aria-label') === 'Pause'"
@@ -93,7 +91,9 @@ struct PagePlayerTests {
         }
     }
 
-    @Test func `every control has a name, can be focused, and reports its position`() async throws {
+    @Test func `every control of a page has a name, can be focused, and reports its value`()
+        async throws
+    {
         try await PageTests.render("out-48x48.png in-48x48.png") { path, _ throws in
             let nameless = """
                 [...document.querySelectorAll('button, select, input, canvas, svg[role]')]
@@ -137,7 +137,8 @@ struct PagePlayerTests {
         }
     }
 
-    @Test func `the dot follows the curve, and a click on the curve selects a frame`() async throws
+    @Test func `a page's dot follows the curve, and a click on the curve selects a frame`()
+        async throws
     {
         try await PageTests.render("out-48x48.png in-48x48.png --easing spring(1,300,8)") {
             path, _ throws in
@@ -166,7 +167,7 @@ struct PagePlayerTests {
         }
     }
 
-    @Test func `everything fits into the window`() async throws {
+    @Test func `a page fits into the window`() async throws {
         try await Disk.withFolder { folder in
             let snapshots = ["outgoing", "incoming"].map {
                 Repository.fixture("Snapshots/\($0).png")

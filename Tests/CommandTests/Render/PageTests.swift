@@ -68,7 +68,7 @@ struct PageTests {
         }
     }
 
-    @Test func `a page's bytes do not depend on the number of threads`() async throws {
+    @Test func `the bytes of a page do not depend on the number of threads`() async throws {
         try await Disk.withFolder { folder in
             try RenderTests.writeInputs(in: folder)
             for threads in ["1", "3"] {
@@ -79,7 +79,7 @@ struct PageTests {
         }
     }
 
-    @Test func `a page's facts have times, progress and stages`() async throws {
+    @Test func `the data in a page has times, progress and stages`() async throws {
         try await Self.render("out-48x48.png in-48x48.png --delay 100ms --fps 20") {
             path, _ throws in
             let facts = try PageReader(path).facts

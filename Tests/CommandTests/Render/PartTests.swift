@@ -2,7 +2,7 @@ import CommandSupport
 import TestSupport
 import Testing
 
-/// A file that contains some frames of its job.
+/// A file that contains only some frames of its job.
 struct PartTests {
     private static let inputs = ["from.png", "to.png"]
 
@@ -38,7 +38,7 @@ struct PartTests {
     }
 
     @Test(arguments: ["out.webm", "out.mov", "out.webp"])
-    func `an ffmpeg that drops the alpha channel is detected`(_ name: String) async throws {
+    func `the loss of the alpha channel in ffmpeg is detected`(_ name: String) async throws {
         let fake = """
             arguments=()
             for word in "$@"; do arguments+=("${word/yuva/yuv}"); done
@@ -62,7 +62,7 @@ struct PartTests {
         ("code --as css scene.yaml", "did you mean 80%,80%?"),
         ("code --as css --size 40x30 --center 0.8,0.8", "did you mean 80%,80%?"),
     ])
-    func `scene files and code print the hints of a render`(
+    func `renders of scene files, and code, print the same hints as a command line`(
         _ line: String, _ words: String
     ) async throws {
         try await Disk.withFolder { folder in
@@ -84,7 +84,7 @@ struct PartTests {
         ("out.gif --frames 6", "--frames 6 is frame 6 alone; --count 6 is 6 frames"),
         ("out.png --size 50% --feather 20 --preset fitted", "a feather of 20 is 10 pixels here"),
     ])
-    func `a render explains numbers that are easily misunderstood`(
+    func `a render prints a note on numbers that are easily misunderstood`(
         _ line: String, _ words: String
     ) async throws {
         try await Disk.withFolder { folder in

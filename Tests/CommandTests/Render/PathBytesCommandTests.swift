@@ -4,7 +4,7 @@ import Testing
 
 /// Files and folders with names that are not UTF-8: each is distinct, and messages show its bytes.
 struct PathBytesCommandTests {
-    @Test func `two names that are not UTF-8 are two files, printed with their bytes`()
+    @Test func `files whose names are not UTF-8 are distinguished and printed byte by byte`()
         async throws
     {
         try await Disk.withFolder { folder in
@@ -37,8 +37,7 @@ struct PathBytesCommandTests {
         }
     }
 
-    @Test func `every command accepts names that are not UTF-8, also for scene files' folders`()
-        async throws
+    @Test func `every command accepts names of files and folders that are not UTF-8`() async throws
     {
         try await Disk.withFolder { folder in
             try RenderTests.writeInputs(in: folder)

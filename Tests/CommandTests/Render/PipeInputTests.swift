@@ -28,7 +28,7 @@ struct PipeInputTests {
             "cat from.png | reveal from.png to.png --preset map-wipe --map -"
         ),
     ])
-    func `an input from a pipe makes the same bytes as the file`(
+    func `an input from a pipe makes the same output bytes as the file`(
         _ file: String, _ pipe: String
     ) async throws {
         try await Disk.withFolder { folder in
@@ -119,7 +119,7 @@ struct PipeInputTests {
             ("mkdir d; cat from.png | reveal compare d/ -", 64, "names a folder"),
             ("printf RIFF0000WEBP | reveal info -", 65, "must be a file and not a pipe"),
         ] as [(String, Int32, String)])
-    func `a pipe that cannot be an input is refused at once with the reason`(
+    func `a pipe that cannot be an input is refused immediately with the reason`(
         _ line: String, _ status: Int32, _ reason: String
     ) async throws {
         try await Disk.withFolder { folder in

@@ -5,7 +5,7 @@ import Raster
 import TestSupport
 import Testing
 
-/// The systems' values, measured in frames rendered by the built command.
+/// The geometry and timing of the original systems, measured in rendered frames.
 struct PresetFrameTests {
     static func expect(
         _ measured: [Double], _ expected: [Double], within tolerance: Double = 1e-3,
@@ -33,7 +33,7 @@ struct PresetFrameTests {
         (31, ["--type", "unreveal", "--path", "modal"], "75%", 0.13787),
         (31, ["--type", "unreveal", "--delay", "100ms"], "650ms", 0.01),
     ])
-    func `the outgoing picture fades to the color with the kit's curve`(
+    func `the outgoing picture fades to the fade color with CircularRevealKit's curve`(
         _ row: Int, _ options: [String], _ time: String, _ opacity: Double
     ) async throws {
         let still = try await Stills.render(
@@ -44,9 +44,9 @@ struct PresetFrameTests {
     }
 
     @Test(arguments: [("50%", [126.0, 126, 255]), ("25%", [220, 220, 255])])
-    func `white fades to blue through their mixtures`(_ time: String, _ pixel: [Double])
-        async throws
-    {
+    func `a white picture under a blue fade color passes through their mixtures`(
+        _ time: String, _ pixel: [Double]
+    ) async throws {
         let still = try await Stills.render(
             [Stills.white, Stills.black], ["--fade-color", "blue"], at: time)
         let seen = still[0, 0].map { Double($0) / 257 }
@@ -59,9 +59,7 @@ struct PresetFrameTests {
         #expect(still[150, 200] == [1, 2, 3])
     }
 
-    @Test func `the end of an unreveal shows a circle and the fade color in its second delay`()
-        async throws
-    {
+    @Test func `in its second delay, an unreveal shows a circle and the fade color`() async throws {
         let still = try await Stills.render(
             [[1000], [50000]],
             [
@@ -73,16 +71,12 @@ struct PresetFrameTests {
         #expect(still[0, 0] == [49500])
     }
 
-    @Test func `without a fade color the outside is exactly the outgoing picture`()
-        async throws
-    {
+    @Test func `without a fade color the outside is exactly the outgoing picture`() async throws {
         let still = try await Stills.render([[4, 5, 6], Stills.white], [], at: "50%")
         #expect(still[0, 0] == [4, 5, 6])
     }
 
-    @Test func `the navigation path applies the delay before and after the reveal`()
-        async throws
-    {
+    @Test func `the navigation path applies the delay before and after the reveal`() async throws {
         let delayed = ["--delay", "200ms", "--start-frame", "100,100,50,50"]
         let before = try await Stills.render([[7], [9]], delayed, at: "199ms")
         #expect(before.samples.allSatisfy { $0 == 7 })
@@ -91,7 +85,8 @@ struct PresetFrameTests {
         #expect(behind.samples.allSatisfy { $0 == 9 })
     }
 
-    @Test func `the delay of one snapshot applies only before the motion`() async throws {
+    @Test func `the delay of a reveal of one snapshot applies only before the motion`() async throws
+    {
         let before = try await Stills.coverage(
             ["--delay", "200ms", "--start-frame", "10,10,50,50"], at: "199ms")
         #expect(before.allSatisfy { $0 == 0 })
@@ -113,7 +108,7 @@ struct PresetFrameTests {
         (37, "0s", [137.5, 333.5, 100, 100]), (38, "50ms", [9.375, 166.75, 408.5, 408.5]),
         (39, "100ms", [-118.75, 0, 717, 717]),
     ])
-    func `the oval on a phone has the expected rectangles`(
+    func `the circle of circular-transition on a phone has the expected rectangles`(
         _ row: Int, _ time: String, _ rect: [Double]
     ) async throws {
         Self.expect(try await Stills.rect(size: (375, 667), Self.curtis, at: time), rect, row)
@@ -125,7 +120,7 @@ struct PresetFrameTests {
     @Test(arguments: [
         (40, "150ms", [-429.375, -93.75, 587.5, 587.5]), (41, "200ms", [-667, -187.5, 750, 750]),
     ])
-    func `the oval in a wide view has the expected rectangles`(
+    func `the circle of circular-transition in a wide view has the expected rectangles`(
         _ row: Int, _ time: String, _ rect: [Double]
     ) async throws {
         #expect(
@@ -136,28 +131,30 @@ struct PresetFrameTests {
         Self.expect(measured, rect, within: 0.02, row)
     }
 
-    @Test func `a phone is covered from 124.32 milliseconds on`() async throws {
+    @Test func `circular-transition covers a phone from 124.32 milliseconds on`() async throws {
         let before = try await Stills.coverage(size: (375, 667), Self.curtis, at: "124.3ms")
         #expect(!before.allSatisfy { $0 == 1 })
         let after = try await Stills.coverage(size: (375, 667), Self.curtis, at: "124.34ms")
         #expect(after.allSatisfy { $0 == 1 })
     }
 
-    @Test func `a wide view shows a tenth of the incoming picture at the end`() async throws {
+    @Test func `circular-transition ends with 10 percent of a wide view covered`() async throws {
         let end = try await Stills.render([[7], [9]], size: (667, 375), Self.curtis, at: "100%")
         #expect(end[100, 187] == [7] && end[50, 187] == [9])
         let seen = Double(end.samples.count { $0 == 9 }) / (667 * 375)
         #expect(abs(seen - 0.1) < 0.001)
     }
 
-    @Test func `a narrow view is covered at the end, and a square one is not`() async throws {
+    @Test func `circular-transition covers a narrow view at the end, but not a square one`()
+        async throws
+    {
         let narrow = try await Stills.render([[7], [9]], size: (360, 400), Self.curtis, at: "100%")
         #expect(narrow.samples.allSatisfy { $0 == 9 })
         let square = try await Stills.render([[7], [9]], size: (400, 400), Self.curtis, at: "100%")
         #expect(square[399, 0] == [7])
     }
 
-    @Test func `push and pop have the same thirteen frames`() async throws {
+    @Test func `push and pop of circular-transition have the same thirteen frames`() async throws {
         try await RenderTests.run(
             ["from.png", "to.png", "push/"] + Self.curtis
         ) { folder, result async throws in
@@ -187,7 +184,7 @@ struct PresetFrameTests {
         (48, 300, 400, "60,80", [60, 80], 400), (48, 300, 400, "250,350", [250, 350], 430.1163),
         (48, 300, 400, "-50,450", [-50, 450], 570.0877),
     ])
-    func `halfway the bubble has half its radius`(
+    func `the circle of bubble-mask has half its radius halfway`(
         _ row: Int, _ width: Int, _ height: Int, _ center: String, _ point: [Double],
         _ radius: Double
     ) async throws {
@@ -198,14 +195,14 @@ struct PresetFrameTests {
     }
 
     @Test(arguments: [("25%", 52.0131), ("50%", 200.2), ("75%", 348.3869)])
-    func `the circle grows about its center`(
+    func `the circle of bubble-mask grows about its center`(
         _ time: String, _ radius: Double
     ) async throws {
         let rect = try await Stills.rect(Self.mask("60,80"), at: time)
         Self.expect(rect, [60 - radius, 80 - radius, 2 * radius, 2 * radius], within: 0.01, 49)
     }
 
-    @Test func `the first circle's radius is a thousandth of the last one's`() async throws {
+    @Test func `the first radius of bubble-mask is a thousandth of the last radius`() async throws {
         let area = try await Stills.coverage(Self.mask("60,80"), at: "0s").reduce(0, +)
         #expect(abs((area / .pi).squareRoot() - 0.4) < 1e-4)
     }
@@ -219,9 +216,7 @@ struct PresetFrameTests {
         }
     }
 
-    @Test func `the visible part is the unmoved and unfaded picture`()
-        async throws
-    {
+    @Test func `bubble-mask shows the incoming picture unmoved and at full opacity`() async throws {
         try await RenderTests.run(
             ["from.png", "to.png", "half.png", "--at", "50%"] + Self.mask("20,15")
         ) { folder, _ async throws in
@@ -252,7 +247,7 @@ struct PresetFrameTests {
         (56, "250,350", "25%", [217.579, 304.619, 39.010, 52.013], 0.129162),
         (58, "150,200", "50%", [74.925, 99.9, 150.15, 200.2], 0.5),
     ])
-    func `the view grows, moves and fades in`(
+    func `the view of the bubble preset grows, moves and fades in`(
         _ row: Int, _ center: String, _ time: String, _ rect: [Double], _ opacity: Double
     ) async throws {
         let fit = try await Self.view(Self.bubble(center), at: time)
@@ -269,7 +264,7 @@ struct PresetFrameTests {
             rect, [250 - radius, 350 - radius, 2 * radius, 2 * radius], within: 5e-3, row)
     }
 
-    @Test func `at first the bubble is a dot and the view is invisible`() async throws {
+    @Test func `the bubble preset begins with a dot and an invisible view`() async throws {
         let area = try await Stills.coverage(Self.bubble("250,350"), at: "0s").reduce(0, +)
         #expect(abs((area / .pi).squareRoot() - 0.4301) < 1e-4)
         let view = try await Stills.render(
@@ -278,7 +273,7 @@ struct PresetFrameTests {
         #expect(view.samples.allSatisfy { $0 == 0 })
     }
 
-    @Test func `a half-faded black view on a white bubble over red has the right colors`()
+    @Test func `a half-transparent black view on a white bubble over red has the right colors`()
         async throws
     {
         let still = try await Stills.render(
@@ -298,7 +293,7 @@ struct PresetFrameTests {
         #expect(end[150, 200] == soft)
     }
 
-    @Test func `the bubble color may be taken from the view's border`() async throws {
+    @Test func `the bubble's color may be taken from the view's border`() async throws {
         for (type, color) in [("reveal", UInt16(65535)), ("unreveal", 0)] {
             let options = Self.bubble("center", ["--type", type, "--bubble-color", "auto"])
             let still = try await Stills.render(
@@ -370,7 +365,7 @@ struct PresetFrameTests {
         Self.expect(rect, [60 - radius, 80 - radius, 2 * radius, 2 * radius], 68)
     }
 
-    @Test func `circles are exact`() async throws {
+    @Test func `a rendered circle is closer to the exact circle than UIKit's arcs`() async throws {
         // UIKit's circles of four arcs would be up to .000273 of the radius outside.
         let rect = try await Stills.rect(
             ["--preset", "fitted", "--end-radius", "140", "--easing", "linear"], at: "99.99%")

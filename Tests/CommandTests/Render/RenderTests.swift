@@ -29,7 +29,7 @@ struct RenderTests {
         }
     }
 
-    @Test func `the one-line example writes an animated PNG`() async throws {
+    @Test func `a command line with three paths writes an animated PNG`() async throws {
         try await Disk.withFolder { folder in
             var noise = Noise(31)
             let bitmap: Bitmap<UInt8> = try noise.bitmap(64, 48, .rgb)
@@ -84,7 +84,7 @@ struct RenderTests {
         }
     }
 
-    @Test func `frames do not depend on threads or on which frames are selected`() async throws {
+    @Test func `frames do not depend on the number of threads or on the selection`() async throws {
         try await Disk.withFolder { folder in
             try Self.writeInputs(in: folder, 61, 47, .rgba)
             for (name, options) in [
@@ -105,7 +105,7 @@ struct RenderTests {
         }
     }
 
-    @Test func `animated PNGs do not depend on threads`() async throws {
+    @Test func `an animated PNG does not depend on the number of threads`() async throws {
         try await Disk.withFolder { folder in
             try Self.writeInputs(in: folder, 61, 47, .rgba)
             for threads in ["1", "2", "7"] {
@@ -119,7 +119,7 @@ struct RenderTests {
     }
 
     @Test(arguments: ["middle", "first"])
-    func `every frame of an animated PNG equals the numbered one`(_ poster: String) async throws {
+    func `every frame of an animated PNG equals the numbered frame`(_ poster: String) async throws {
         try await Disk.withFolder { folder in
             try Self.writeInputs(in: folder, 61, 47, .rgba)
             let options = ["--start-frame", "10,5,8,6", "--poster", poster, "--fps", "20"]
@@ -141,7 +141,7 @@ struct RenderTests {
     }
 
     @Test(arguments: ["balanced", "small"], [PixelLayout.rgb, .gray])
-    func `unchanged pixels are transparent in an animated PNG that equals the numbered frames`(
+    func `an animated PNG with unchanged pixels as transparent equals the numbered frames`(
         _ compression: String, _ layout: PixelLayout
     ) async throws {
         try await Disk.withFolder { folder in
@@ -177,7 +177,7 @@ struct RenderTests {
         }
     }
 
-    @Test func `start numbers change only names`() async throws {
+    @Test func `--start-number changes only the names of files`() async throws {
         try await Disk.withFolder { folder in
             try Self.writeInputs(in: folder)
             _ = try await Tool.runInProcess(["from.png", "to.png", "a/"], in: folder)
@@ -214,7 +214,7 @@ struct RenderTests {
         }
     }
 
-    @Test func `pictures are converted to the smallest common depth and layout`() async throws {
+    @Test func `frames have the smallest depth and layout that fit all pictures`() async throws {
         try await Disk.withFolder { folder in
             var noise = Noise(32)
             let gray: Bitmap<UInt8> = try noise.bitmap(9, 7, .gray)

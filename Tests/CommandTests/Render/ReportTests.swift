@@ -7,7 +7,7 @@ import Testing
 
 /// The command prints versions, facts, dry runs, warnings and progress correctly.
 struct ReportTests {
-    @Test func `the version names the libraries in use`() async throws {
+    @Test func `--version prints the libraries in use`() async throws {
         let result = try await Tool.runInProcess(["--version"], in: "/")
         #expect(
             result.output
@@ -105,7 +105,7 @@ struct ReportTests {
                 "animated PNG, GIF, WebP and pages"
             ),
         ] as [(String, String, String)])
-    func `an option without effect on the output is reported`(
+    func `an option that does not affect the output is reported`(
         _ line: String, _ option: String, _ kinds: String
     ) async throws {
         try await Disk.withFolder { folder in
@@ -140,7 +140,7 @@ struct ReportTests {
             "--scale does nothing here: nothing is measured in points"
         ),
     ])
-    func `an option or placeholder that has another effect than usual is explained`(
+    func `an option or placeholder with an unusual effect is explained`(
         _ line: String, _ sentence: String
     ) async throws {
         try await Disk.withFolder { folder in
@@ -188,7 +188,7 @@ struct ReportTests {
         ("out.png --frames 0-19", nil), ("out.png --there-and-back", nil),
         ("out.png --preset fitted", nil),
     ])
-    func `repeated frames are reported`(
+    func `equal frames at the beginning or end of a reveal are reported`(
         _ line: String, _ clause: String?
     ) async throws {
         try await Disk.withFolder { folder in
@@ -201,9 +201,7 @@ struct ReportTests {
         }
     }
 
-    @Test func `a sprite sheet's grid and a count over the number of frames are reported`()
-        async throws
-    {
+    @Test func `the grid of a sprite sheet and too large a --count are reported`() async throws {
         try await Disk.withFolder { folder in
             try RenderTests.writeInputs(in: folder)
             let words = ["from.png", "to.png", "out.png", "--format", "sprite", "--count", "12"]
@@ -222,7 +220,7 @@ struct ReportTests {
         "out.png --scale 2 --preset circular-transition", "out.gif --plays 2", "out.html --plays 2",
         "g/ --start-number 3",
     ])
-    func `an option with an effect is not reported`(_ line: String) async throws {
+    func `an option that affects the output is not reported`(_ line: String) async throws {
         try await Disk.withFolder { folder in
             try RenderTests.writeInputs(in: folder)
             let words = ["from.png", "to.png"] + line.split(separator: " ").map(String.init)
@@ -270,9 +268,7 @@ struct ReportTests {
         ("plain", "31/31 frames\nwrote"), ("openjd", "openjd_progress: 100\nwrote"),
         ("json", #"{"frame":31,"total":31,"rate":"#),
     ])
-    func `progress is printed in lines on request`(_ mode: String, _ line: String)
-        async throws
-    {
+    func `progress is printed in lines on request`(_ mode: String, _ line: String) async throws {
         try await RenderTests.run(["from.png", "to.png", "out.png", "--progress", mode]) {
             #expect($1.errors.contains(line))
         }

@@ -3,7 +3,7 @@ import PNG
 import TestSupport
 import Testing
 
-/// The additional time of an animation's last frame before it repeats.
+/// The last frame of an animation shows longer before it repeats.
 struct RestTests {
     /// The difference in seconds between the last frame's duration and the first one's in the
     /// animated PNG at `path`.
@@ -22,7 +22,7 @@ struct RestTests {
             (["--frames", "3-9"], 1), (["--fps", "29.97", "--rest", "1m"], nil),
             (["--fps", "29.97", "--rest", "59s"], 59),
         ] as [([String], Double?)])
-    func `an animated PNG rests on its last frame`(
+    func `an animated PNG shows its last frame longer`(
         _ options: [String], _ expected: Double?
     ) async throws {
         try await RenderTests.run(["from.png", "to.png", "out.png"] + options) {
@@ -60,7 +60,7 @@ struct RestTests {
         #expect(try Disk.read(folder + "/s.png") == bytes)
     }
 
-    @Test func `a seamless loop does not rest`() async throws {
+    @Test func `a seamless loop has no additional pause on its last frame`() async throws {
         let line = ["from.png", "out.png", "--preset", "pulse", "--background", "white"]
         try await RenderTests.run(line) { folder, result async throws in
             #expect(result.status == 0, "\(result.errors)")
@@ -79,7 +79,9 @@ struct RestTests {
             ([], 1.0), (["--hold", "500ms"], 0.5), (["--rest", "2s"], 2), (["--plays", "1"], 0),
         ]
             as [([String], Double)])
-    func `GIF and WebP rest as well`(_ options: [String], _ longer: Double) async throws {
+    func `GIF and WebP show their last frame longer too`(
+        _ options: [String], _ longer: Double
+    ) async throws {
         try await RenderTests.run(["from.png", "to.png", "out.gif"] + options) {
             folder, result async throws in
             #expect(result.status == 0, "\(result.errors)")
@@ -95,7 +97,7 @@ struct RestTests {
         }
     }
 
-    @Test func `--rest without a repeating output is reported`() async throws {
+    @Test func `--rest with an output that does not repeat is reported`() async throws {
         try await RenderTests.run(["from.png", "to.png", "f/", "--rest", "1s"]) {
             _, result async throws in
             #expect(

@@ -4,7 +4,7 @@ import PNG
 import TestSupport
 import Testing
 
-/// A continued run keeps complete frames of the same job and makes all others again.
+/// A continued run keeps complete frames of the same job and renders all others again.
 struct ResumeTests {
     static let frames = ["from.png", "to.png", "f/"]
 
@@ -115,9 +115,7 @@ struct ResumeTests {
         }
     }
 
-    @Test func `frames of another job are rendered again, and foreign files are not touched`()
-        async throws
-    {
+    @Test func `frames of another job are rendered again, and other files are kept`() async throws {
         try await Self.withFrames { folder, whole async throws in
             let other = Self.frames + ["--compression", "small"]
             let result = try await Tool.runInProcess(other + ["--skip-existing"], in: folder)
@@ -160,7 +158,7 @@ struct ResumeTests {
     ]
 
     @Test(arguments: alike.indices)
-    func `a frame is kept only if its scene is the same at all times`(
+    func `--skip-existing keeps a frame only if the whole timeline is the same`(
         _ index: Int
     ) async throws {
         let (scene, values) = Self.alike[index]
@@ -198,7 +196,9 @@ struct ResumeTests {
     ]
 
     @Test(arguments: nearlyAlike.indices)
-    func `a file is kept only if all its bytes would be the same`(_ index: Int) async throws {
+    func `an existing frame is kept only if rendering would give the same bytes`(
+        _ index: Int
+    ) async throws {
         let (first, added) = Self.nearlyAlike[index]
         try await Disk.withFolder { folder in
             try RenderTests.writeInputs(in: folder)
@@ -218,7 +218,9 @@ struct ResumeTests {
         }
     }
 
-    @Test func `two files with the same bytes make the same frames as one`() async throws {
+    @Test func `an incoming copy of the outgoing file makes the same frames as the file itself`()
+        async throws
+    {
         try await Disk.withFolder { folder in
             try RenderTests.writeInputs(in: folder)
             try Disk.write(try Disk.read(folder + "/from.png"), to: folder + "/copy.png")
@@ -232,9 +234,7 @@ struct ResumeTests {
         }
     }
 
-    @Test func `frames are kept in any overlapping parts of a job`()
-        async throws
-    {
+    @Test func `overlapping parts of a job keep each other's frames`() async throws {
         try await Self.withFrames { folder, whole async throws in
             for part in ["7-15", "0-6,20", "14-30"] {
                 let chunk = ["from.png", "to.png", "g/", "--frames", part, "--skip-existing"]
@@ -245,7 +245,7 @@ struct ResumeTests {
     }
 
     @Test(arguments: [["out.png"], ["out.png", "--frame", "9"], ["out.png", "--poster", "first"]])
-    func `a complete file is kept, and a damaged one is made again`(
+    func `--skip-existing keeps a complete file and renders a damaged one again`(
         _ output: [String]
     ) async throws {
         try await Disk.withFolder { folder in
@@ -296,7 +296,7 @@ struct ResumeTests {
         }
     }
 
-    @Test func `another job is refused while one renders to the same names`() async throws {
+    @Test func `a job is refused while another one renders to the same names`() async throws {
         let script =
             #""$tool" from.png to.png f/ --fps 30; s=$?; kill -CONT $pid; wait $pid; exit $s"#
         try await Self.whileRendering(script) { folder, result throws in
@@ -309,7 +309,9 @@ struct ResumeTests {
         }
     }
 
-    @Test func `runs of one job share their names, and other names are free`() async throws {
+    @Test func `runs of one job, or with other names, can be concurrent in one folder`()
+        async throws
+    {
         let script = #"""
             "$tool" from.png to.png f/ --compression smallest --frames 0-2 -q || exit 1
             "$tool" from.png to.png f/other-%d.png --frames 0-2 -q || exit 2
@@ -385,7 +387,7 @@ struct ResumeTests {
     @Test(
         .enabled(if: otherZlib != nil && !Sanitizer.isOn, "gcc is missing, or a sanitizer is on"),
         arguments: [("libpng", false), ("splice", true)])
-    func `frames of another zlib are kept if spliced, and either kind can be assembled`(
+    func `spliced frames of another zlib version are kept, and all can be assembled`(
         _ encoder: String, _ isKept: Bool
     ) async throws {
         try await Disk.withFolder { folder in

@@ -46,7 +46,7 @@ struct RevealFrameTests {
     ]
 
     @Test(arguments: rows)
-    func `the ellipse in the frame has the kit's rectangle`(
+    func `the rendered ellipse has the rectangle of CircularRevealKit`(
         _ row: Int, _ options: [String], _ time: String, _ rect: [Double]
     ) async throws {
         let measured = try await Self.rect(options, at: time)
@@ -62,23 +62,21 @@ struct RevealFrameTests {
     @Test(arguments: [
         (15, "reveal", "375ms"), (16, "reveal", "500ms"), (18, "unreveal", "125ms"),
     ])
-    func `the whole view is covered while the circle is larger`(
+    func `a circle larger than the view covers all of it`(
         _ row: Int, _ type: String, _ time: String
     ) async throws {
         #expect(try await Self.coverage(["--type", type], at: time).allSatisfy { $0 == 1 })
     }
 
     @Test(arguments: [("125ms", 6860.9), ("250ms", 77108)])
-    func `a centered reveal has the expected area`(
+    func `the circle of a centered reveal has the expected area`(
         _ time: String, _ area: Double
     ) async throws {
         let sum = try await Self.coverage([], at: time).reduce(0, +)
         #expect(abs(sum / area - 1) < 0.002)
     }
 
-    @Test func `an unreveal equals the reveal at the mirrored time`()
-        async throws
-    {
+    @Test func `an unreveal equals the reveal at the mirrored progress`() async throws {
         let options = ["--start-frame", "20,30,40,50"]
         for percent in [20, 35, 50] {
             let reveal = try await Self.rect(options, at: "\(percent)%")
@@ -103,16 +101,12 @@ struct RevealFrameTests {
         }
     }
 
-    @Test func `a centered reveal covers the corners between 65 and 66 percent`()
-        async throws
-    {
+    @Test func `a centered reveal covers the corners between 65 and 66 percent`() async throws {
         #expect(try await Self.still([], at: "65%")[0, 0] != [200])
         #expect(try await Self.still([], at: "66%").samples.allSatisfy { $0 == 200 })
     }
 
-    @Test func `a centered unreveal uncovers the corners between 34 and 36 percent`()
-        async throws
-    {
+    @Test func `a centered unreveal uncovers the corners between 34 and 36 percent`() async throws {
         let unreveal = ["--type", "unreveal"]
         #expect(try await Self.still(unreveal, at: "34%").samples.allSatisfy { $0 == 40 })
         #expect(try await Self.still(unreveal, at: "36%")[299, 399] != [40])

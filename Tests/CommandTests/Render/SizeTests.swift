@@ -4,7 +4,7 @@ import Raster
 import TestSupport
 import Testing
 
-/// Frames of another size than the pictures, and loops that go there and back.
+/// Frames with another size than the pictures, and loops that go there and back.
 struct SizeTests {
     private static func render(_ line: String, in folder: String) async throws -> Tool.Result {
         try await Tool.runInProcess(line.split(separator: " ").map(String.init), in: folder)
@@ -32,7 +32,7 @@ struct SizeTests {
     }
 
     /// Points keep their meaning: the same circle on fewer pixels.
-    @Test func `lengths in points scale with the size`() async throws {
+    @Test func `with --size, lengths in points scale with the pictures`() async throws {
         try await Disk.withFolder { folder async throws in
             try RenderTests.writeInputs(in: folder, 40, 30)
             let shared = "from.png to.png a.png --at 50% --center 75%,40% --end-radius 30%"
@@ -55,7 +55,7 @@ struct SizeTests {
         "--preset bubble --bubble-image to.png --fit cover",
         "--preset circular-transition --fit cover",
     ])
-    func `a second picture of another size is fitted to the smaller view`(
+    func `with --size, a second picture of another size is fitted to the smaller view`(
         _ options: String
     ) async throws {
         try await Disk.withFolder { folder async throws in
@@ -109,7 +109,7 @@ struct SizeTests {
         }
     }
 
-    @Test func `--there-and-back returns and rests at both ends`() async throws {
+    @Test func `--there-and-back returns and pauses at both ends`() async throws {
         try await Disk.withFolder { folder async throws in
             try RenderTests.writeInputs(in: folder, 40, 30)
             let result = try await Self.render(

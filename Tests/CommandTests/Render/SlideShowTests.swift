@@ -52,7 +52,7 @@ struct SlideShowTests {
         "--compression stable --fps 10", "--depth 16 --fps 10", "--delay 90ms --fps 24",
         "--size 50% --fps 10", "--color-space display-p3 --fps 10",
     ])
-    func `frames of a slide show equal those of a render of the two pictures, but for their texts`(
+    func `frames of a slide show equal those of a render of its two pictures`(
         _ options: String
     ) async throws {
         try await Self.withPictures { folder in
@@ -83,7 +83,7 @@ struct SlideShowTests {
         }
     }
 
-    @Test func `the first picture is held alone, as the last one is`() async throws {
+    @Test func `a slide show also holds its first picture`() async throws {
         try await Self.withPictures { folder in
             let line = "a.png b.png c.png show/ --hold 0.2s --fps 10 --start-frame 9,9,20,20"
             #expect(try await Self.run(line, in: folder).status == 0)
@@ -100,7 +100,7 @@ struct SlideShowTests {
         }
     }
 
-    @Test func `threads, parts, and chunks make the same bytes`() async throws {
+    @Test func `a slide show has the same bytes for all threads, parts and chunks`() async throws {
         try await Self.withPictures(.rgba) { folder in
             let show = "a.png b.png c.png d.png"
             for line in [
@@ -151,7 +151,9 @@ struct SlideShowTests {
         }
     }
 
-    @Test func `the expected memory does not grow with the number of pictures`() async throws {
+    @Test func `a slide show's expected memory does not grow with the number of pictures`()
+        async throws
+    {
         try await Self.withPictures { folder in
             func memory(_ count: Int) async throws -> Int {
                 let pictures = (0..<count).map { Self.names[$0 % 4] }.joined(separator: " ")
@@ -201,7 +203,7 @@ struct SlideShowTests {
     }
 
     @Test(arguments: ["a.png b.png c.png --hold 0.1s --fps 9 --preset bubble", "show.yaml"])
-    func `a printed slide show renders to the same bytes and prints as itself`(
+    func `a printed slide show renders to the same bytes and prints unchanged`(
         _ line: String
     ) async throws {
         try await Self.withPictures { folder in
@@ -221,9 +223,7 @@ struct SlideShowTests {
         }
     }
 
-    @Test func `a damaged slide is reported by its path before anything is written`()
-        async throws
-    {
+    @Test func `a damaged slide is reported by its path before anything is written`() async throws {
         try await Self.withPictures { folder in
             let whole = try Disk.read(folder + "/d.png")
             try Disk.write(whole.dropLast(40), to: folder + "/d.png")
@@ -254,7 +254,9 @@ struct SlideShowTests {
     }
 
     @Test(arguments: ["a.png", "b.png", "c.png", "link.png"])
-    func `no slide is replaced by the output, by whatever name`(_ output: String) async throws {
+    func `the output never replaces a slide, even under another name`(
+        _ output: String
+    ) async throws {
         try await Self.withPictures { folder in
             try FileManager.default.linkItem(
                 atPath: folder + "/b.png", toPath: folder + "/link.png")
@@ -266,18 +268,24 @@ struct SlideShowTests {
         }
     }
 
-    @Test func `only slides on the command line may have been meant as the output`() async throws {
+    @Test(arguments: [
+        "a.png d.png", "a.png b.png d.png", "a.png b.png c.png d.png",
+        "a.png b.png c.png still.png",
+        "show.yaml d.png",
+    ])
+    func `the hint for a refused output says that the last path is the output`(
+        _ line: String
+    ) async throws {
         try await Self.withPictures { folder in
             try Disk.write(Array("slides: [a.png, b.png]\n".utf8), to: folder + "/show.yaml")
-            for (line, isHinted) in [("a.png b.png c.png", true), ("show.yaml", false)] {
-                let result = try await Self.run("\(line) d.png", in: folder)
-                #expect(result.status == 73)
-                #expect(result.errors.contains("the last path is the output") == isHinted)
-            }
+            #expect(try await Self.run("a.png b.png still.png --at 50%", in: folder).status == 0)
+            let result = try await Self.run(line, in: folder)
+            #expect(result.status == 73)
+            #expect(result.errors.contains("hint: the last path is the output"))
         }
     }
 
-    @Test func `a job of a scene file of slides names all of its pictures`() async throws {
+    @Test func `a job for a scene file with slides lists all of its pictures`() async throws {
         try await Self.withPictures { folder in
             try Disk.write(
                 Array("slides: [a.png, b.png]\npreset: bubble\nbubble-image: d.png\n".utf8),
@@ -291,7 +299,7 @@ struct SlideShowTests {
         }
     }
 
-    @Test func `the same picture twice, and standard input, may be slides`() async throws {
+    @Test func `slides may include the same picture twice, and standard input`() async throws {
         try await Self.withPictures { folder in
             let show = "a.png a.png b.png a.png"
             #expect(try await Self.run("\(show) file/ --fps 9", in: folder).status == 0)
@@ -303,6 +311,20 @@ struct SlideShowTests {
             #expect(piped.status == 0, "\(piped.errors)")
             #expect(
                 try Disk.contents(of: folder + "/file") == Disk.contents(of: folder + "/pipe"))
+        }
+    }
+
+    @Test func `the hint for a movie of a scene file with alpha names the key of the scene file`()
+        async throws
+    {
+        try await Self.withPictures(.rgba) { folder in
+            let scene = "slides: [a.png, b.png]\n"
+            try Disk.write(Array(scene.utf8), to: folder + "/show.yaml")
+            let result = try await Self.run("show.yaml show.mp4", in: folder)
+            #expect(result.status == 64)
+            #expect(result.errors.contains("hint: write 'background: black' in show.yaml, or "))
+            try Disk.write(Array("\(scene)background: black\n".utf8), to: folder + "/show.yaml")
+            #expect(try await Self.run("show.yaml show.mp4 --dry-run", in: folder).status == 0)
         }
     }
 }

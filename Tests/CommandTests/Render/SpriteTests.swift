@@ -4,7 +4,7 @@ import Raster
 import TestSupport
 import Testing
 
-/// A sprite sheet has all frames in a grid on one picture.
+/// A sprite sheet has all frames of a render in a grid.
 struct SpriteTests {
     /// The part of `sheet` for the frame at `position`.
     private static func cell<S: Sample>(
@@ -22,7 +22,7 @@ struct SpriteTests {
         ([], 31, 6, PixelLayout.rgb), (["--columns", "4", "--threads", "3"], 31, 4, .rgba),
         (["--columns", "100", "--frames", "3-9"], 7, 7, .rgb), (["--frames", "5"], 1, 1, .gray),
     ])
-    func `each frame is in its cell, and other cells are empty`(
+    func `each frame of a sprite sheet is in its cell, and other cells are empty`(
         _ options: [String], _ count: Int, _ columns: Int, _ layout: PixelLayout
     ) async throws {
         try await Disk.withFolder { folder in
@@ -52,9 +52,7 @@ struct SpriteTests {
         }
     }
 
-    @Test func `assembled frames make the same sheet, in 16 bits as well`()
-        async throws
-    {
+    @Test func `assembled frames make the same sprite sheet at 8 and 16 bits`() async throws {
         try await Disk.withFolder { folder in
             var noise = Noise(5)
             for name in ["from", "to"] {
@@ -79,7 +77,8 @@ struct SpriteTests {
         }
     }
 
-    @Test func `a sprite sheet replaces only its own kind and is described as such`() async throws {
+    @Test func `a sprite sheet replaces only a sprite sheet, and info identifies it`() async throws
+    {
         try await Disk.withFolder { folder in
             try RenderTests.writeInputs(in: folder)
             let line = ["from.png", "to.png", "s.png", "--format", "sprite", "--fps", "10"]
@@ -99,9 +98,7 @@ struct SpriteTests {
         }
     }
 
-    @Test func `an oversized sheet is refused before anything is rendered`()
-        async throws
-    {
+    @Test func `an oversized sprite sheet is refused before anything is rendered`() async throws {
         try await Disk.withFolder { folder in
             try RenderTests.writeInputs(in: folder, 1000, 10)
             let frames = ["from.png", "to.png", "f/", "--fps", "90", "-q"]
@@ -119,7 +116,7 @@ struct SpriteTests {
         }
     }
 
-    @Test func `an assembled sheet is described as one`() async throws {
+    @Test func `info identifies an assembled sprite sheet`() async throws {
         try await Disk.withFolder { folder in
             try RenderTests.writeInputs(in: folder)
             #expect(
@@ -139,7 +136,7 @@ struct SpriteTests {
     @Test(
         .enabled(if: !Sanitizer.isOn, "a sanitizer changes the memory use"),
         arguments: [PixelLayout.rgb, .rgba])
-    func `rendering a sheet uses as much memory as it expects`(_ layout: PixelLayout)
+    func `rendering a sprite sheet uses as much memory as estimated`(_ layout: PixelLayout)
         async throws
     {
         try await Disk.withFolder { folder in
@@ -154,7 +151,7 @@ struct SpriteTests {
     }
 
     @Test(arguments: [["out.apng"], ["f/"], ["out.png", "--at", "50%"]])
-    func `--columns without a sheet is reported`(_ output: [String]) async throws {
+    func `--columns is reported if the output is not a sheet`(_ output: [String]) async throws {
         try await Disk.withFolder { folder in
             try RenderTests.writeInputs(in: folder)
             let result = try await Tool.runInProcess(

@@ -37,9 +37,7 @@ struct StreamTests {
         }
     }
 
-    @Test func `raw streams keep alpha and the colors of transparent pixels`()
-        async throws
-    {
+    @Test func `raw streams keep alpha and the colors of transparent pixels`() async throws {
         try await Disk.withFolder { folder in
             try RenderTests.writeInputs(in: folder, 40, 30, .rgba)
             let line = "reveal to.png f/ -q; reveal to.png - --format rgba > rgba"
@@ -151,9 +149,7 @@ struct StreamTests {
     }
 
     @Test(.enabled(if: !Sanitizer.isOn, "a sanitizer changes the memory use"))
-    func `a slow reader blocks rendering instead of filling memory`()
-        async throws
-    {
+    func `a slow reader blocks rendering instead of filling memory`() async throws {
         try await Disk.withFolder { folder in
             try RenderTests.writeInputs(in: folder, 1280, 720)
             let script = """
@@ -227,7 +223,7 @@ struct StreamTests {
         }
     }
 
-    @Test func `frames are refused on a terminal`() async throws {
+    @Test func `binary frames are not written to a terminal`() async throws {
         try await Disk.withFolder { folder in
             try RenderTests.writeInputs(in: folder)
             let seen = try ReportTests.terminal(
@@ -238,7 +234,7 @@ struct StreamTests {
         }
     }
 
-    @Test func `a name with an unknown extension requires a format`() async throws {
+    @Test func `an output with an unknown extension requires --format`() async throws {
         try await Disk.withFolder { folder in
             try RenderTests.writeInputs(in: folder)
             let line = """

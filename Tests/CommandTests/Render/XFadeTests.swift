@@ -26,7 +26,7 @@ struct XFadeTests {
         arguments: Torture.pairs(
             ["circleopen", "circleclose", "circlecrop"],
             [PixelSize(width: 640, height: 360), PixelSize(width: 361, height: 655)]))
-    func `every sample of every frame is within one level of FFmpeg's`(
+    func `every sample of the xfade presets is within one level of FFmpeg's`(
         _ name: String, _ size: PixelSize
     ) async throws {
         try await Disk.withFolder { folder in
@@ -52,7 +52,7 @@ struct XFadeTests {
         }
     }
 
-    @Test func `a circle contains exactly FFmpeg's pixels even if single precision decides`()
+    @Test func `xfade circles contain FFmpeg's pixels even at the limits of single precision`()
         async throws
     {
         try await Disk.withFolder { folder in

@@ -1,5 +1,5 @@
-// Pixels made in memory, encoded as PNG files by the encoder alone: without snapshots, transitions,
-// or files.
+// Encodes pixels in memory as PNG files, with the encoder alone: no snapshots, transitions, or
+// files.
 import PNG
 import Raster
 
