@@ -38,14 +38,12 @@ final class FoundMatches {
     private static let perByte = 3
     static let shortest = 3
     /// From this length on, a match is taken whole or not at all (zlib's `nice_match`).
-    ///
-    /// 128 would save 0.5 % of gradients, and less elsewhere, but searches in screens would take up
-    /// to twice as long.
-    static let niceLength = 64
+    let niceLength: Int
     static let bytesPerByte =
         MemoryLayout<Int32>.stride + perByte * MemoryLayout<FoundMatch>.stride
 
-    init(bytes: Int) throws(OutOfMemory) {
+    init(bytes: Int, niceLength: Int) throws(OutOfMemory) {
+        self.niceLength = niceLength
         matches = try Buffer(count: Self.perByte * bytes)
         starts = try Buffer(count: bytes + 1)
     }
@@ -58,7 +56,7 @@ final class FoundMatches {
         for number in unsafe Int(starts.base[i])..<Int(starts.base[i &+ 1]) {
             let match = unsafe matches.base[number]
             let length = Int(match.length)
-            body(length >= Self.niceLength ? length : shortest, length, match)
+            body(length >= niceLength ? length : shortest, length, match)
             shortest = length &+ 1
         }
     }

@@ -45,10 +45,12 @@ struct TreePlaces {
 
     /// Adds position `i`, which follows all previous ones.
     ///
-    /// Calls `body` with earlier positions and the lengths of their matches, the nearest first. A
-    /// match of `enough` bytes ends the search.
+    /// Calls `body` with earlier positions and the lengths of their matches, the nearest first.
+    ///
+    /// Only a match of the maximum length ends the search. If one of 64 bytes did, it would hide
+    /// longer ones, and gradients would be 6 to 24 % larger.
     @inline(__always)
-    func insert(_ i: Int, enough: Int, _ body: (Int, Int) -> Void) {
+    func insert(_ i: Int, _ body: (Int, Int) -> Void) {
         let root = unsafe hash(i)
         var candidate = unsafe Int(roots[root])
         unsafe roots[root] = Int32(truncatingIfNeeded: i)
@@ -65,7 +67,7 @@ struct TreePlaces {
             body(candidate, length)
             let branches = unsafe self.branches
             let (first, last) = unsafe (branch(candidate), branch(candidate) &+ 1)
-            if length >= min(enough, limit) {
+            if length == limit {
                 // Position `i` replaces `candidate` and takes over its children.
                 unsafe branches[before] = branches[first]
                 unsafe branches[behind] = branches[last]

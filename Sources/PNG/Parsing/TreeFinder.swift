@@ -28,8 +28,9 @@ final class TreeFinder {
         (self.isConfined, mostBytes) = (isConfined, bytes)
         tree = try MatchTree()
         threes = try Buffer(count: 1 << Self.threeBits)
-        left = try FoundMatches(bytes: bytes)
-        right = try FoundMatches(bytes: isConfined ? bytes : 0)
+        let niceLength = Limits.niceLength(isConfined: isConfined)
+        left = try FoundMatches(bytes: bytes, niceLength: niceLength)
+        right = try FoundMatches(bytes: isConfined ? bytes : 0, niceLength: niceLength)
     }
 
     func run(_ rows: StoredRows, _ count: Int) {
@@ -61,6 +62,9 @@ final class TreeFinder {
 }
 
 private enum Limits {
+    /// With 128 in bands, searches in screens would take up to twice as long; with 64 in blocks,
+    /// gradients would be 20 % larger.
+    static func niceLength(isConfined: Bool) -> Int { isConfined ? 64 : 128 }
     /// The length of a repetition of the pixel to the left whose positions are not indexed.
     static let flatLength = 32
     /// The horizontal offset in bytes that costs one bit, since distant bytes often belong to
@@ -84,6 +88,7 @@ private struct TreeSearch {
     private let step: Int
     private let sidewaysBytes: Int
     private let isConfined: Bool
+    private let niceLength: Int
     private var left: FoundMatches.Writer
     private var right: FoundMatches.Writer
 
@@ -91,7 +96,7 @@ private struct TreeSearch {
         unsafe bytes = UnsafePointer(rows.rows())
         unsafe (stride, step) = (rows.stride, rows.step)
         unsafe end = unsafe count * stride
-        unsafe isConfined = finder.isConfined
+        unsafe (isConfined, niceLength) = (finder.isConfined, finder.left.niceLength)
         unsafe part = unsafe isConfined ? stride : end
         unsafe sidewaysBytes = unsafe isConfined ? Limits.sidewaysBytes : Int.max
         unsafe tree = unsafe finder.tree.places(in: bytes, end)
@@ -137,13 +142,13 @@ private struct TreeSearch {
                 if i >= inside {
                     unsafe find(place)
                     let longest = unsafe max(left.longest, right.longest)
-                    if longest >= FoundMatches.niceLength { (begin, inside) = (i, i &+ longest) }
+                    if unsafe longest >= niceLength { (begin, inside) = (i, i &+ longest) }
                 } else {
                     // Inside a long match, search only near its beginning and below edges: the
                     // bytes before these may not be repeatable.
                     if unsafe i &- begin <= step || beginsAbove(i) { unsafe findNear(place) }
                     if unsafe !isFlat(place) {
-                        unsafe tree.insert(i, enough: FoundMatches.niceLength) { _, _ in }
+                        unsafe tree.insert(i) { _, _ in }
                     }
                 }
                 unsafe threes[three(place.word)] = Int32(truncatingIfNeeded: i)
@@ -191,7 +196,7 @@ private struct TreeSearch {
     private mutating func findInTree(_ place: Place) {
         var start = place.partStart
         let tree = unsafe tree
-        unsafe tree.insert(place.i, enough: FoundMatches.niceLength) { candidate, length in
+        unsafe tree.insert(place.i) { candidate, length in
             guard let source = unsafe source(candidate, of: place, &start) else { return }
             unsafe add(min(length, source.limit), source, at: place.i)
         }
