@@ -110,7 +110,7 @@ extension FeatherCurve {
     @inline(__always)
     private static func whole(_ square: Lanes) -> Lanes { polynomial(square) { $0 / ($1 + 1) } }
 
-    /// Returns a polynomial of v², given the part of each coefficient of Q and its power in v·Q(v²).
+    /// Returns a polynomial of v², given the part of each coefficient of Q and its power in vQ(v²).
     @inline(__always)
     private static func polynomial(
         _ square: Lanes, _ part: (_ coefficient: Double, _ power: Double) -> Double

@@ -218,7 +218,7 @@ package struct Scanline {
 }
 
 extension Range<Int> {
-    /// Whether two ranges overlap, neither of which is empty; `overlaps` also tests for that.
+    /// Whether two nonempty ranges overlap; `overlaps` also tests for empty ones.
     @inline(__always)
     func meets(_ other: Range<Int>) -> Bool {
         lowerBound < other.upperBound && other.lowerBound < upperBound

@@ -366,8 +366,8 @@ struct MovieTests {
                 again.status == 73
                     && again.errors
                         == "reveal-render: error: will not replace files that this program did not "
-                        + "write: out.mkv\nhint: choose another name, or replace it with "
-                        + "--overwrite\n"
+                        + "write: out.mkv\nhint: the last path is the output: name another, or "
+                        + "replace it with --overwrite\n"
             )
             #expect(
                 try await Tool.runInProcess(arguments + ["--overwrite"], in: folder).status == 0)

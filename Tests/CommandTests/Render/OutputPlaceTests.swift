@@ -116,7 +116,8 @@ struct OutputPlaceTests {
             #expect(
                 result.errors
                     == "reveal-render: error: the output already exists as another kind of file (still): "
-                    + "out.png\nhint: choose another name, or replace it with --overwrite\n")
+                    + "out.png\nhint: the last path is the output: name another, or replace it with "
+                    + "--overwrite\n")
             #expect(try Disk.read(folder + "/out.png") == before)
             #expect(try Tool.run(still, in: folder).status == 0)
         }
