@@ -63,5 +63,14 @@ struct BlockCoder {
         unsafe stream.add(bytes, count: length)
     }
 
+    /// Returns the first `count` rows in their style, and the symbols of a quick search.
+    func trial(_ count: Int) -> (rows: StoredRows, counts: DeflateCode.Counts) {
+        let styled = styles.styled(count, by: .thorough)
+        let (rows, tokens) = (styled.rows[0], styles.matcher.tokens)
+        tokens.clear()
+        styles.matcher.tokenize(0..<count * rows.stride, of: rows, style: styled.coding.style)
+        return (rows, tokens.counts)
+    }
+
     func styled(_ count: Int) -> StoredRows { styles.styled(count, by: .thorough).rows[0] }
 }

@@ -19,7 +19,7 @@ struct BandTokenizer {
     private let finder: MatchFinder
     private let bytes: ByteCounts
     /// The token choice of each source; empty unless files are to be small.
-    private let parsers: [RowParser]
+    private let parsers: [TokenParser]
 
     init(
         sources: Int, count: Int, _ layout: RowLayout, _ compression: Compression
@@ -29,7 +29,7 @@ struct BandTokenizer {
         bytes = try ByteCounts()
         let parsed = compression.parses ? sources : 0
         parsers = try (0..<parsed).map { _ throws(OutOfMemory) in
-            try RowParser(bytes: count * (layout.bytes + 1))
+            try TokenParser(bytes: count * (layout.bytes + 1), isConfined: true)
         }
     }
 
@@ -110,10 +110,11 @@ struct BandTokenizer {
         _ sources: [StoredRows], _ coding: RowCoding, like counts: DeflateCode.Counts
     ) -> BandTokens {
         let blocks = zip(parsers, sources).map { (parser: $0, rows: $1) }
-        RowParser.parse(blocks, coding, like: counts)
+        TokenParser.parse(blocks, coding.count, like: counts)
         let parsed = blocks.map { parser, rows in
             SourceTokens(
-                rows: rows, matches: parser.pairs(stride: rows.stride), counts: parser.counts)
+                rows: rows, matches: parser.pairs(stride: rows.stride),
+                counts: parser.tokens.counts)
         }
         return BandTokens(coding: coding, sources: parsed)
     }

@@ -7,7 +7,7 @@
 /// - **Band**: 64 rows; if coded, one deflate block (`CodedBand`). All sources share its filters
 ///   and kind of matches (`RowCoding`) and its code (`DeflateCode`), which allows it to mix tokens.
 /// - **Token**: a literal or a match, which writes bytes of one row and reads nearby bytes of one
-///   row (`MatchFinder`; for small files `RowSearch` and `RowParser`).
+///   row (`MatchFinder`; for small files `TreeFinder` and `TokenParser`).
 /// - **Cell**: the tokens that begin in about 16 pixels of a row (`Cell`).
 /// - **Extent**: the columns that a cell's tokens write and read, and whether they read rows above.
 /// - **Runs**: the pixels of a row that the compositor copies from a source (`RunTable`). All other
@@ -68,14 +68,15 @@ package struct SpliceBook: Sendable {
     package static func coderBytes(
         _ sources: Int, _ rowBytes: Int, _ compression: Compression
     ) -> Int {
-        let parsed = compression.parses ? RowParser.bytesPerByte * sources : 0
+        let parsed = compression.parses ? TokenParser.bytesPerByte(isConfined: true) * sources : 0
         return CodedBand.height * rowBytes
             * (3 * sources + MemoryLayout<Int32>.stride + parsed)
-            + (compression.parses ? MatchTree.bytes * sources : 0)
+            + (compression.parses ? TreeFinder.bytes * sources : 0)
     }
 
     package static func parserBytes(_ rowBytes: Int) -> Int {
-        BlockCoder.mostRows(of: rowBytes) * (rowBytes + 1) * BlockParser.bytesPerByte
+        BlockCoder.mostRows(of: rowBytes) * (rowBytes + 1)
+            * TokenParser.bytesPerByte(isConfined: false)
     }
 
     /// The maximum row length: the widest picture with 16 bits per sample.

@@ -44,15 +44,8 @@ final class TokenChoice {
         /// block.
         @inline(__always)
         mutating func consider(_ lengths: ClosedRange<Int>, _ match: FoundMatch) {
-            unsafe consider(lengths, match, handicap: UInt32(match.handicap))
-        }
-
-        @inline(__always)
-        mutating func consider(
-            _ lengths: ClosedRange<Int>, _ match: FoundMatch, handicap: UInt32
-        ) {
             let symbol = DeflateTables.distanceSymbol(match.distance)
-            let far = unsafe distanceCosts[symbol] &+ handicap
+            let far = unsafe distanceCosts[symbol] &+ UInt32(match.handicap)
             var candidate = lengths.lowerBound
             while candidate <= lengths.upperBound {
                 let cost = unsafe costs[candidate] &+ lengthCosts[candidate] &+ far

@@ -6,7 +6,7 @@ struct WaitingBands {
     /// Whether every source is at its original position, in any blend.
     private var isInPlace = false
     private let compression: Compression
-    private var parser: BlockParser?
+    private var parser: TokenParser?
     private let height: Int
     private let layout: RowLayout
 
@@ -38,7 +38,8 @@ struct WaitingBands {
         let coder = try BlockCoder(count: min(mostRows, height), layout)
         self.coder = coder
         if compression.parses {
-            parser = try BlockParser(bytes: coder.rows.count * coder.rows.stride)
+            parser = try TokenParser(
+                bytes: coder.rows.count * coder.rows.stride, isConfined: false)
         }
         return coder.rows
     }

@@ -13,13 +13,13 @@ struct StableCoder {
     private struct Memory {
         let plain: StoredRows
         let filtered: StoredRows
-        let parser: BlockParser
+        let parser: TokenParser
         let trial: QuickMatcher
 
         init(count: Int, _ layout: RowLayout) throws(OutOfMemory) {
             plain = try StoredRows(count: count, layout)
             filtered = try StoredRows(count: count, layout)
-            parser = try BlockParser(bytes: count * (layout.bytes + 1))
+            parser = try TokenParser(bytes: count * (layout.bytes + 1), isConfined: false)
             trial = try QuickMatcher(bytes: count * (layout.bytes + 1))
         }
 
@@ -81,18 +81,19 @@ struct StableCoder {
         let (plain, filtered, parser) = (block.plain, block.filtered, block.parser)
         let length = count * plain.stride
         // In a tie, the first and simplest filtering wins.
-        var best = (filters: [RowFilter](repeating: .none, count: count), bits: Double.infinity)
+        var best: (filters: [RowFilter], counts: DeflateCode.Counts, bits: Double)?
         for filters in Self.filters(plain, count, trial: filtered) {
             filtered.fill(with: filters, of: plain)
             let tokens = block.trial.tokens
             tokens.clear()
             let isPlain = !filters.dropFirst().contains { $0 != .none }
             block.trial.tokenize(0..<length, of: filtered, style: isPlain ? .plain : .mixed)
-            let bits = tokens.counts.expectedBits
-            if bits < best.bits { best = (filters, bits) }
+            let (counts, bits) = (tokens.counts, tokens.counts.expectedBits)
+            if bits < best?.bits ?? .infinity { best = (filters, counts, bits) }
         }
+        guard let best else { return }
         filtered.fill(with: best.filters, of: plain)
-        parser.parse(filtered, length)
+        parser.parse(filtered, count, like: best.counts)
         let bytes = unsafe filtered.rows()
         unsafe parser.tokens.write(bytes, count: length, isLast: isLast, to: &stream.bits)
         unsafe stream.add(bytes, count: length)
