@@ -22,7 +22,7 @@ public enum Compression: String, Sendable, CaseIterable {
     package var depth: Int {
         switch self {
         case .fast: 4
-        case .balanced, .small, .smallest, .stable: 8
+        case .balanced, .small, .smallest, .stable: 6
         }
     }
 

@@ -17,7 +17,7 @@ final class TreeFinder {
     private let mostBytes: Int
 
     fileprivate static let threeBits = 14
-    static let bytes = MatchTree.bytes
+    static let bytes = MatchTree.bytes + MemoryLayout<Int32>.stride << threeBits
 
     static func bytesPerByte(isConfined: Bool) -> Int {
         (isConfined ? 2 : 1) * FoundMatches.bytesPerByte

@@ -12,7 +12,7 @@ package struct MemoryEstimate {
     package static let compressor = 640 << 10
     package static let libdeflate = 9 << 20
 
-    /// Two blocks of up to 256 KiB, and 36 bytes per byte for the match search.
+    /// Two blocks of up to 256 KiB, and 38 bytes per byte for the match search.
     package static let stableCoder = 10 << 20
 
     let bytes: Int

@@ -39,8 +39,8 @@ struct LimitTableTests {
         },
         Need(options: ["f/", "--compression", "small"], layout: .rgb) { s, f, n, w in
             let rest = 640.0 * 1024
-            let frames = f * s + 34 * 128 * 1921 + rest
-            let coder = 64 * 1920 * (73 * n + 4) + n * 384 * 1024
+            let frames = f * s + 38 * 128 * 1921 + rest
+            let coder = 64 * 1920 * (69 * n + 4) + n * 448 * 1024
             return n * f * (s + 0.52) + w * max(frames, coder) - w * rest
         },
         Need(options: ["o.png", "--compression", "small"], layout: .rgb) { s, f, n, w in
