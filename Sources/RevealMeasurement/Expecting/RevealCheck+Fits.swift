@@ -205,3 +205,15 @@ extension TimingFit {
         expected.grows ? (endRadius, errors[3]) : (startRadius, errors[2])
     }
 }
+
+extension RadiusSeries {
+    /// Returns the series for the expected motion.
+    ///
+    /// Frames without an edge that should be visible have no mask.
+    func masked(as expected: ExpectedReveal) -> RadiusSeries {
+        let (before, behind) = timesBesides
+        return unmasked(
+            before: hasEdge(expected.first.radius) ? before.max() : nil,
+            behind: hasEdge(expected.last.radius) ? behind.min() : nil)
+    }
+}

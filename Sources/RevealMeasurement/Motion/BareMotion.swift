@@ -109,17 +109,7 @@ extension TimingSearch {
 }
 
 extension RadiusSeries {
-    /// Returns the series for the expected motion.
-    ///
-    /// Frames without an edge that should be visible have no mask.
-    func masked(as expected: ExpectedReveal) -> RadiusSeries {
-        let (before, behind) = timesBesides
-        return unmasked(
-            before: hasEdge(expected.first.radius) ? before.max() : nil,
-            behind: hasEdge(expected.last.radius) ? behind.min() : nil)
-    }
-
-    fileprivate func unmasked(before start: Double?, behind end: Double?) -> RadiusSeries {
+    func unmasked(before start: Double?, behind end: Double?) -> RadiusSeries {
         var series = self
         func isUnmasked(_ time: Double) -> Bool {
             start.map { time <= $0 } ?? false || end.map { time >= $0 } ?? false
@@ -130,7 +120,7 @@ extension RadiusSeries {
         return series
     }
 
-    fileprivate func hasEdge(_ radius: Double) -> Bool {
+    func hasEdge(_ radius: Double) -> Bool {
         radius > leastSeen + Self.leastTold && radius < mostSeen - Self.leastTold
     }
 }
