@@ -89,7 +89,7 @@ int csystem_rename(int directory, const char *from, const char *to, bool replace
     if (errno != EINVAL && errno != ENOSYS) {
         return errno;
     }
-    // Without a rename in one step, use a hard link, which does not replace a file either.
+    // Without an atomic rename that never replaces, use a hard link: it fails if `to` exists.
     if (linkat(directory, from, directory, to, 0) == 0) {
         // If the old name remains, a later run removes it.
         unlinkat(directory, from, 0);

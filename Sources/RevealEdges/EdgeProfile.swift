@@ -35,7 +35,7 @@ struct EdgeProfile {
         return (value, (ahead - behind) / softness, ((ahead + behind) / 2 - value) / softness)
     }
 
-    /// Returns the integral of both boxes up to `u`, and its slope.
+    /// Returns the integral up to `u` of the convolution of both boxes, and its slope.
     @inline(__always)
     private func sharp(_ u: Double) -> (value: Double, slope: Double) {
         let (reach, flat) = ((wide + narrow) / 2, (wide - narrow) / 2)

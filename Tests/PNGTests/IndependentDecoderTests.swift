@@ -60,7 +60,7 @@ struct IndependentDecoderTests {
     }
 
     @Test(arguments: [0, 2, 6], [1, 2, 7, 31, 32, 33, 100, 3001])
-    func `rows of any length with any filters decode to the same samples as by libpng`(
+    func `rows of any length with any filters decode to the same samples as with libpng`(
         _ colorType: Int, _ width: Int
     ) throws {
         var noise = Noise(43)
@@ -76,8 +76,7 @@ struct IndependentDecoderTests {
     }
 
     @Test(.enabled(if: PngSuite.folder != nil, "../shared/corpora/pngsuite is missing"))
-    func `PngSuite's plain 8- and 16-bit pictures decode to the same samples as by libpng`() throws
-    {
+    func `PngSuite's plain 8- and 16-bit pictures decode to the same samples with libpng`() throws {
         let folder = try #require(PngSuite.folder)
         var decoded = 0
         for name in PngSuite.pictures.map(\.name) {

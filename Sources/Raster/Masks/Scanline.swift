@@ -209,7 +209,7 @@ package struct Scanline {
         if let right = all.behind(columns) { append(Run(.copy, of: beneath, right)) }
     }
 
-    /// Cuts `columns` out of copies, and removes other runs inside them.
+    /// Cuts `columns` out of copies, and removes other runs inside of `columns`.
     private mutating func hide(_ columns: Range<Int>) {
         runMemory.removeLast(runMemory.count - runCount)
         runMemory.cut(columns) { $0.kind == .copy || columns.contains($0.columns) }

@@ -78,7 +78,7 @@ struct CenterFit {
     /// converge slowly.
     private static let (cappedRounds, allRounds) = (32, 40)
 
-    /// Returns the robust place and movement of `views`; without an `origin`, only the place.
+    /// Robustly fits a center and its movement to `views`; without an `origin`, only the center.
     private static func fitted(_ views: [View], about origin: Double?) -> Fitted? {
         let free = origin == nil ? [0, 1] : [0, 1, 2, 3]
         var found: Fitted?

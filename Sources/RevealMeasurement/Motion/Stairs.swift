@@ -52,7 +52,7 @@ struct Stairs {
         let (next, isThere) = (
             last.radius + rise.value, rise.leads(from: last.radius, to: known.1)
         )
-        // A radius slightly beyond the farthest corner is invisible.
+        // A last step slightly beyond the farthest corner is invisible: the view is covered.
         let isBeyond =
             series.grows && (0...Self.mostBeyond).contains((next - known.1) / rise.value)
         if let end = behind.min(), isThere || isBeyond {

@@ -68,11 +68,11 @@ extension CorneredShape {
         return nil
     }
 
-    /// Returns the factor by which a shape with that edge must grow to cover `view`.
+    /// Returns the factor by which a shape with the edge `edge` must grow to cover `view`.
     ///
-    /// A segment on the line n·x = 1, about the center, leaves the view at a certain scale: the
-    /// maximum of n·x over the part of the view seen through the segment. The maximum is at a
-    /// corner of the intersection of the view with the two rays through the segment's ends.
+    /// Relative to the center, a segment is on a line n·x = 1. It is outside of the view if the
+    /// scale is at least the maximum of n·x over the part of the view between the two rays through
+    /// the segment's ends. This maximum is at a corner of that part.
     private func leastScale(of edge: [(from: Point, to: Point)], around view: Rect) -> Double {
         var scale = 0.0
         for (from, to) in edge {

@@ -33,7 +33,7 @@ package struct SlideTimes: Sendable {
     /// Returns the transition that shows `time`, and the time in it.
     func place(of time: Rational) -> (transition: Int, time: Rational) {
         let number = transition(ofFrame: (time * grid.rate.framesPerSecond).roundedDown)
-        // Of transition 0, from the first picture to itself, only the end is shown.
+        // Transition 0 is from the first picture to itself; only its end is shown.
         let start = number == 0 ? Rational(0) - show.ends[0] : start(of: number)
         return (number, time - start)
     }

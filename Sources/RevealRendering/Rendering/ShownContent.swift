@@ -7,7 +7,7 @@ struct ShownContent: Sendable {
     private(set) var layout: PixelLayout
     private(set) var depth: Int
     private(set) var isOpaque: Bool
-    /// The different descriptions of the pictures, the outgoing one's first.
+    /// The distinct descriptions of pictures, starting with the outgoing picture's.
     private(set) var pictures: [DescribedPicture]
     private(set) var orientationWarnings: Set<String>
     private(set) var inputs: Set<FileIdentity>

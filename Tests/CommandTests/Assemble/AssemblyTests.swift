@@ -404,7 +404,7 @@ struct AssemblyTests {
         }
     }
 
-    @Test func `assemble replaces outputs by the same rules as a render`() async throws {
+    @Test func `assemble follows the rules of a render for replacing outputs`() async throws {
         try await Self.withParts { folder in
             let line = """
                 reveal assemble f/ out.png -q && reveal assemble f/ out.png -q && reveal from.png to.png out.png -q

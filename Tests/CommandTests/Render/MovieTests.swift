@@ -352,7 +352,7 @@ struct MovieTests {
         }
     }
 
-    @Test func `a movie replaces only this program's movies without --overwrite`() async throws {
+    @Test func `without --overwrite, a movie replaces only movies of this program`() async throws {
         try await Disk.withFolder { folder in
             try Movies.writeScreens(in: folder, 64, 48)
             let arguments = ["from.png", "to.png", "out.mkv"]
