@@ -4,7 +4,7 @@ struct Mistake: Sendable {
     /// Returns the widest circle that results from the mistake.
     let circle: @Sendable (_ expected: Circle, _ view: PixelSize) -> Circle
     private let sentence: String
-    /// Whether the mistake moves the center, and whether it changes the last radius.
+    /// Whether the mistake moves the center, and whether it changes the widest circle's radius.
     let movesCenter: Bool, movesRadius: Bool
 
     func sentence(grows: Bool) -> String {

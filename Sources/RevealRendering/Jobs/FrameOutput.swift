@@ -1,6 +1,6 @@
 /// A kind of output, with all behavior that depends on it.
 ///
-/// Each kind is one type in one file, and one line in the command's list of outputs.
+/// Each kind that people can name is a type, and a line in the command's list of outputs.
 ///
 /// The extension below has the defaults.
 package protocol FrameOutput: Sendable {
